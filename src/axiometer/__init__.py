@@ -1,0 +1,3 @@
+"""Axiometer: the test bench for ranking metrics."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,59 @@
+"""One error tree: every refusal says what is wrong, where, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class AxiometerError(Exception):
+    """A refusal in one line; `source`, `line` and `remedy` are fields for programs.
+
+    >>> print(AxiometerError("a grade must be an integer", source="qrels.txt", line=3, remedy="round it"))
+    qrels.txt:3: a grade must be an integer; round it
+    """
+
+    def __init__(
+        self, what: str, *, source: str | None = None, line: int | None = None, remedy: str | None = None
+    ) -> None:
+        super().__init__(what)
+        self.what = what
+        self.source = source
+        self.line = line
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        where = "" if self.source is None else self.source if self.line is None else f"{self.source}:{self.line}"
+        text = f"{where}: {self.what}" if where else self.what
+        return f"{text}; {self.remedy}" if self.remedy else text
+
+    def __reduce__(self) -> tuple[object, ...]:
+        fields = {"source": self.source, "line": self.line, "remedy": self.remedy}
+        return (_rebuild, (type(self), self.what, fields))
+
+
+def _rebuild(kind: type[AxiometerError], what: str, fields: dict[str, str | int | None]) -> AxiometerError:
+    return kind(what, **fields)  # type: ignore[arg-type]
+
+
+class InputError(AxiometerError):
+    """Data that cannot be used: a file, a frame, a dict, a judged list."""
+
+
+class MeasureError(AxiometerError):
+    """A measure's name that cannot be understood, or a parameter out of its range."""
+
+
+class AxiomError(AxiometerError):
+    """An axiom, an ordering or the bounds of a check that cannot be used."""
+
+
+def nearest(word: str, known: Iterable[str], count: int = 3) -> str:
+    """The known words most like `word`, as the end of a message.
+
+    >>> nearest("ndgc", ["nDCG", "DCG", "AP"])
+    'did you mean nDCG, DCG?'
+    """
+    by_lower = {name.lower(): name for name in known}
+    close = get_close_matches(word.lower(), by_lower, n=count, cutoff=0.5)
+    return f"did you mean {', '.join(by_lower[c] for c in close)}?" if close else ""
