@@ -23,7 +23,9 @@ class AxiometerError(Exception):
         self.remedy = remedy
 
     def __str__(self) -> str:
-        where = "" if self.source is None else self.source if self.line is None else f"{self.source}:{self.line}"
+        where = self.source or ""
+        if self.source and self.line is not None:
+            where = f"{self.source}:{self.line}"
         text = f"{where}: {self.what}" if where else self.what
         return f"{text}; {self.remedy}" if self.remedy else text
 

@@ -1,0 +1,1 @@
+"""Ad hoc measures: one small file each."""

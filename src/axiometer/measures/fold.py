@@ -1,0 +1,105 @@
+"""Readers driven over lanes: whole lists side by side, leaps from hit to hit, or one list alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from axiometer.data.base import Base
+from axiometer.measures.measure import Measure, State
+from axiometer.measures.topic import Document, Topic
+from axiometer.numeric import Arithmetic, Lanes
+
+Ints = npt.NDArray[np.int64]
+
+
+def fold(measure: Measure, topic: Topic, documents: Iterable[tuple[int, Document]]) -> Any:
+    """Start, step for each (active lanes, document), score. Lanes that ended keep their state."""
+    measure.check(topic)
+    state = tuple(np.array(part) for part in measure.start(topic))
+    for active, document in documents:
+        state = advance(measure, topic, state, active, document)
+    return measure.score(topic, state)
+
+
+def advance(measure: Measure, topic: Topic, state: State, active: int, document: Document) -> State:
+    """One step of the first `active` lanes."""
+    if active == topic.width:
+        return measure.step(topic, state, document)
+    fresh = measure.step(topic.head(active), tuple(part[..., :active] for part in state), document)
+    kept = tuple(np.array(part) for part in state)
+    for part, new in zip(kept, fresh, strict=True):
+        part[..., :active] = new
+    return kept
+
+
+def columns(matrix: Ints, lengths: Ints, cutoff: int | None) -> Iterator[tuple[int, Document]]:
+    """The ranks of a matrix of grades (lists x ranks), longest lists first."""
+    depth = min(matrix.shape[1], cutoff or matrix.shape[1])
+    for rank in range(1, depth + 1):
+        active = int(np.searchsorted(-lengths, -rank, side="right"))
+        if active:
+            yield active, Document(rank, matrix[:active, rank - 1])
+
+
+def fold_lists(
+    measure: Measure,
+    lists: Sequence[Sequence[int]],
+    base: Base,
+    num: Arithmetic,
+    *,
+    horizon: int | None = None,
+    group: Ints | None = None,
+) -> Lanes:
+    """Scores of many judged lists of grades that share a recall base (or `group` its rows)."""
+    lengths = np.array([len(items) for items in lists], dtype=np.int64)
+    order = np.argsort(-lengths, kind="stable")
+    matrix = np.zeros((len(lists), int(lengths.max(initial=0))), dtype=np.int64)
+    for row, index in enumerate(order):
+        matrix[row, : lengths[index]] = lists[index]
+    topic = Topic(
+        num,
+        base,
+        len(lists),
+        max(matrix.shape[1], horizon or 0, measure.cutoff or 0),
+        lengths[order],
+        horizon,
+        None if group is None else group[order],
+    )
+    values = np.broadcast_to(
+        fold(measure, topic, columns(matrix, lengths[order], measure.cutoff)), len(lists)
+    )
+    result = np.empty(len(lists), dtype=values.dtype)
+    result[order] = values
+    return result
+
+
+def fold_ideal(measure: Measure, topic: Topic) -> Lanes:
+    """The measure on the ideal list of each row of the topic's base."""
+    rows = [ideal_list(counts, measure.cutoff) for counts in topic.base.counts]
+    group = np.arange(len(rows), dtype=np.int64)
+    return fold_lists(measure, rows, topic.base, topic.num, horizon=topic.horizon, group=group)
+
+
+def ideal_list(counts: Ints, cutoff: int | None) -> list[int]:
+    """All relevant documents, the best grade first, cut.
+
+    >>> ideal_list(np.array([5, 2, 1]), 2)
+    [2, 1]
+    """
+    grades = np.arange(len(counts) - 1, 0, -1)
+    return [int(grade) for grade in np.repeat(grades, counts[:0:-1])[:cutoff]]
+
+
+def prefixes(measure: Measure, topic: Topic, documents: Sequence[Document]) -> Iterator[tuple[State, Any]]:
+    """State and value after 0, 1, 2, ... documents of one lane."""
+    state = measure.start(topic)
+    yield state, measure.score(replace(topic, length=0), state)
+    for length, document in enumerate(documents, start=1):
+        if measure.cutoff is None or length <= measure.cutoff:
+            state = measure.step(topic, state, document)
+        yield state, measure.score(replace(topic, length=length), state)

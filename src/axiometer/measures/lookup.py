@@ -1,0 +1,53 @@
+"""From a name to a measure: the contract's `ax.measure`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from axiometer.errors import MeasureError
+from axiometer.measures.measure import MEASURES, Measure, build
+from axiometer.names import Name, parse
+
+
+def measure(source: str | Measure | Callable[..., Any]) -> Measure:
+    """The measure of a name, of a Python function, or itself.
+
+    >>> str(measure("RBP(p=0.80)@10")), str(measure("ndcg_cut_10")), str(measure("map"))
+    ('RBP(p=0.8)@10', 'nDCG@10', 'AP')
+    """
+    if isinstance(source, Measure):
+        return source
+    if isinstance(source, str):
+        return from_name(parse(source.strip()))
+    if callable(source):
+        from axiometer.measures.function import FunctionMeasure
+
+        return FunctionMeasure.of(source)
+    raise MeasureError(f"a measure is a name or a function, not {type(source).__name__}")
+
+
+def from_name(name: Name) -> Measure:
+    """The measure of a parsed name, its inner measures built first."""
+    head, cutoff = _spelled(name)
+    kind = MEASURES.find(head)
+    inner = {f.name for f, p in kind.parameters() if p.kind == "measure"}
+    arguments: list[tuple[str | None, Any]] = []
+    for keyword, value in name.arguments:
+        nested = isinstance(value, Name) and (keyword in inner or (keyword is None and bool(inner)))
+        arguments.append((keyword, from_name(value) if nested and isinstance(value, Name) else value))
+    return build(kind, arguments, cutoff)
+
+
+def _spelled(name: Name) -> tuple[str, Fraction | None]:
+    """Head and cutoff; trec_eval's `ndcg_cut_10` and `P.10` carry the cutoff in the head."""
+    if name.head in MEASURES or name.cutoff is not None or name.arguments:
+        return name.head, name.cutoff
+    match = re.fullmatch(r"(.+?)[_.](\d+(?:\.\d+)?)", name.head)
+    if match:
+        for title in MEASURES:
+            if match.group(1) in MEASURES.items[title].cut_aliases:
+                return title, Fraction(match.group(2))
+    return name.head, name.cutoff
