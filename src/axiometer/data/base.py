@@ -47,6 +47,13 @@ class Base:
         """The highest grade of the scale, at least 1."""
         return max(int(self.counts.shape[1]) - 1, 1)
 
+    def with_one_aspect(self) -> Base:
+        """The same base with every relevant document in one and the same aspect."""
+        rows = tuple(
+            np.repeat(np.arange(len(counts) - 1, 0, -1), counts[:0:-1])[:, None] for counts in self.counts
+        )
+        return Base(self.counts, AspectBase(rows, ((Fraction(1),),) * len(rows)))
+
     @staticmethod
     def of(
         grades: Sequence[int], relevant: int | Mapping[int, int] | None = None, nonrelevant: int | None = None

@@ -59,10 +59,11 @@ class FunctionMeasure(Measure):
     def score(self, topic: Topic, state: State) -> Any:
         """The function's value of each list, every time on a list of its own."""
         return np.array(
-            [self._call(topic, lane, read) for lane, read in enumerate(state[0])], dtype=np.float64
+            [self.call(topic, lane, read) for lane, read in enumerate(state[0])], dtype=np.float64
         )
 
-    def _call(self, topic: Topic, lane: int, read: tuple[int, ...]) -> Any:
+    def call(self, topic: Topic, lane: int, read: tuple[int, ...]) -> Any:
+        """The function's value of one list."""
         if not self.asks:
             return self.function(list(read))
         row = 0 if topic.group is None else int(topic.group[lane])

@@ -7,6 +7,9 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from fractions import Fraction
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
+import numpy as np
+import numpy.typing as npt
+
 from axiometer.errors import MeasureError, nearest
 from axiometer.measures.parameters import Parameter, show
 from axiometer.measures.topic import Document, Topic
@@ -79,6 +82,10 @@ class Measure:
     def score(self, topic: Topic, state: State) -> Any:
         """The value of what was read so far."""
         raise MeasureError(f"{self.title} does not say how it scores", remedy="define score()")
+
+    def aggregate(self, values: npt.NDArray[np.float64]) -> float:
+        """One value for many topics: their mean, unless the measure has its own."""
+        return float(np.mean(values))
 
     def __str__(self) -> str:
         shown = [

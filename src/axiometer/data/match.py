@@ -1,0 +1,93 @@
+"""A run against the judgments: which retrieved documents are judged, at which ranks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from axiometer.data.qrels import Qrels
+from axiometer.data.run import Run
+from axiometer.errors import InputError
+
+Ints = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Match:
+    """The judged documents of one run, by topic and rank.
+
+    `topic`, `rank` and `row` (of the qrels) run in parallel, sorted by topic then rank; `lengths` and
+    `tied` have an entry for each topic of the qrels, 0 where the run lacks it (`missing`).
+    """
+
+    name: str
+    topic: Ints
+    rank: Ints
+    row: Ints
+    lengths: Ints
+    tied: Ints
+    missing: tuple[str, ...]
+    extra: tuple[str, ...]
+    digest: str = ""
+
+
+def match(run: Run, qrels: Qrels) -> Match:
+    """Finds the judged documents: filter by keys, then compare the strings of every hit."""
+    ranking = run.ranking
+    codes = {topic: code for code, topic in enumerate(qrels.topics)}
+    place = np.array([codes.get(topic, -1) for topic in ranking.topics], dtype=np.int64)
+    if (place < 0).all():
+        raise no_common_topic(run, qrels)
+    found, row = _hits(run, qrels)
+    topic = place[ranking.topic_of[found]]
+    rank = ranking.rank[found].astype(np.int64)
+    order = np.lexsort((rank, topic))
+    lengths = np.zeros(len(qrels.topics), dtype=np.int64)
+    tied = np.zeros(len(qrels.topics), dtype=np.int64)
+    known = place >= 0
+    lengths[place[known]] = ranking.lengths[known]
+    tied[place[known]] = ranking.tied[known]
+    return Match(
+        run.name,
+        topic[order],
+        rank[order],
+        row[order],
+        lengths,
+        tied,
+        tuple(t for t in qrels.topics if lengths[codes[t]] == 0),
+        tuple(t for t in ranking.topics if t not in codes),
+        run.digest,
+    )
+
+
+def no_common_topic(run: Run, qrels: Qrels) -> InputError:
+    """The refusal of a run about other topics."""
+    return InputError(
+        f"run {run.name!r} has no topic in common with the qrels"
+        f" (run: {run.ranking.topics[0]!r}, ...; qrels: {qrels.topics[0]!r}, ...)",
+        remedy="check that the two belong together",
+    )
+
+
+def _hits(run: Run, qrels: Qrels) -> tuple[Ints, Ints]:
+    """Rows of the run and of the qrels that name the same topic and document."""
+    found, row = qrels.sieve.find(run.keys)
+    clash = qrels.sieve.clash or not _same(run, qrels, found, row)
+    return _joined(run, qrels) if clash else (found, row)
+
+
+def _same(run: Run, qrels: Qrels, found: Ints, row: Ints) -> bool:
+    return all(
+        bool((run.frame[name].gather(found) == qrels.frame[name].gather(row)).all())
+        for name in ("topic", "document")
+    )
+
+
+def _joined(run: Run, qrels: Qrels) -> tuple[Ints, Ints]:
+    """The same by joining strings: slower, used when two keys clash."""
+    left = run.frame.select("topic", "document").with_row_index("found")
+    right = qrels.frame.select("topic", "document").with_row_index("row")
+    both = left.join(right, on=["topic", "document"], how="inner").sort("found")
+    return both["found"].to_numpy().astype(np.int64), both["row"].to_numpy().astype(np.int64)

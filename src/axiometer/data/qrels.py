@@ -1,0 +1,158 @@
+"""Relevance judgments: grades of documents for topics, with or without subtopics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property, partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from axiometer.data.base import AspectBase, Base
+from axiometer.data.bytestream import read_bytes, shown
+from axiometer.data.keys import Keys, Sieve, pair_keys, refuse_duplicates
+from axiometer.data.sources import QRELS_COLUMNS, SUBTOPIC_COLUMNS, as_frame, is_table_file, read_table_file
+from axiometer.data.table import Layout, line_of, parse
+from axiometer.errors import InputError
+
+LAYOUT = Layout(
+    "qrels", ("topic", "iteration", "document", "grade"), ("topic", "document", "grade"), "grade", True
+)
+SUBTOPICS = Layout("qrels", SUBTOPIC_COLUMNS.names, SUBTOPIC_COLUMNS.names, "grade", True)
+Ints = npt.NDArray[np.int64]
+LARGEST_GRADE = 1_000
+
+
+@dataclass(frozen=True)
+class Qrels:
+    """Judgments: one row for each judged (topic, document); `aspects` has a column for each subtopic.
+
+    The grade of a document with subtopics is the highest over them. `topics` keeps the file's order.
+
+    >>> read_qrels({"q1": {"d1": 2, "d2": 0}}).topics
+    ['q1']
+    """
+
+    frame: pl.DataFrame
+    topics: list[str]
+    topic_of: Ints
+    aspects: Ints | None = None
+    subtopics: tuple[tuple[str, ...], ...] = ()
+    digest: str = ""
+
+    @cached_property
+    def sieve(self) -> Sieve:
+        """Finds which keys of a run are judged."""
+        return Sieve.of(self.keys)
+
+    @cached_property
+    def keys(self) -> Keys:
+        """A 64-bit key for each (topic, document)."""
+        return pair_keys(self.frame["topic"], self.frame["document"])
+
+    @cached_property
+    def grades(self) -> Ints:
+        """The grade of each row."""
+        return self.frame["grade"].to_numpy()
+
+    @cached_property
+    def base(self) -> Base:
+        """The recall base of every topic; negative grades are in the pool but not judged."""
+        top = max(int(self.grades.max(initial=0)), 1)
+        counts = np.zeros((len(self.topics), top + 1), dtype=np.int64)
+        judged = self.grades >= 0
+        np.add.at(counts, (self.topic_of[judged], self.grades[judged]), 1)
+        return Base(counts, self._aspect_base())
+
+    def _aspect_base(self) -> AspectBase | None:
+        if self.aspects is None:
+            return None
+        order = self.frame["document"].arg_sort(descending=True).to_numpy()
+        topic_of, aspects = self.topic_of[order], np.maximum(self.aspects[order], 0)
+        keep = aspects.max(axis=1, initial=0) > 0
+        documents = tuple(aspects[keep & (topic_of == t)] for t in range(len(self.topics)))
+        return AspectBase(documents, tuple(_even_weights(rows) for rows in documents))
+
+    def __len__(self) -> int:
+        return len(self.frame)
+
+
+def _even_weights(rows: Ints) -> tuple[Fraction, ...]:
+    """1/M for each aspect that has a relevant document, 0 for the others."""
+    covered = [bool(column.any()) for column in rows.T]
+    return tuple(Fraction(int(has), max(sum(covered), 1)) for has in covered)
+
+
+def read_qrels(source: Any, *, subtopics: bool = False) -> Qrels:
+    """Judgments from a TREC file (plain, .gz, `-`), parquet or JSON, a frame, a dict or a peer's object.
+
+    `subtopics` reads topic, subtopic, document, grade: the columns look alike, so nothing is guessed.
+
+    >>> read_qrels({"q1": {"a": {"d1": 1}, "b": {"d1": 2}}}, subtopics=True).grades
+    array([2])
+    """
+    if isinstance(source, Qrels):
+        return source
+    columns = SUBTOPIC_COLUMNS if subtopics else QRELS_COLUMNS
+    where = shown(str(source)) if isinstance(source, str | Path) else "qrels"
+    line, digest = None, ""
+    if isinstance(source, str | Path) and not is_table_file(source):
+        data = read_bytes(source)
+        frame = parse(data, SUBTOPICS if subtopics else LAYOUT, where)
+        line, digest = partial(line_of, data), sha256(data).hexdigest()
+    else:
+        table = read_table_file(source) if isinstance(source, str | Path) else source
+        frame = as_frame(table, columns, where)
+    if frame.is_empty():
+        raise InputError("the qrels are empty", source=where, remedy="give at least one judgment")
+    names = list(columns.names[:-1])
+    keys = frame.select(pl.struct(names).hash(1)).to_series().to_numpy()
+    refuse_duplicates(frame, names, keys, where, line)
+    _refuse_huge_grades(frame["grade"], where, line)
+    return replace(_with_subtopics(frame) if subtopics else _plain(frame), digest=digest)
+
+
+def _refuse_huge_grades(grades: pl.Series, where: str, line: Callable[[int], int] | None) -> None:
+    at = int(np.argmax(grades.to_numpy()))
+    if grades[at] <= LARGEST_GRADE:
+        return
+    raise InputError(
+        f"the grade {grades[at]} is beyond {LARGEST_GRADE:,}",
+        source=where,
+        line=line(at) if line else None,
+        remedy="map the grades to a small scale",
+    )
+
+
+def _codes(frame: pl.DataFrame) -> tuple[list[str], Ints]:
+    topics = frame["topic"].unique(maintain_order=True)
+    codes = frame["topic"].replace_strict(topics, range(len(topics)), return_dtype=pl.Int64)
+    return topics.to_list(), codes.to_numpy()
+
+
+def _plain(frame: pl.DataFrame) -> Qrels:
+    topics, topic_of = _codes(frame)
+    return Qrels(frame, topics, topic_of)
+
+
+def _with_subtopics(frame: pl.DataFrame) -> Qrels:
+    """One row for each document, a column for each subtopic of its topic (in the file's order)."""
+    documents = frame.group_by("topic", "document", maintain_order=True).agg(pl.col("grade").max())
+    topics, topic_of = _codes(documents)
+    names = frame.group_by("topic", maintain_order=True).agg(pl.col("subtopic").unique(maintain_order=True))
+    by_topic = {topic: tuple(subtopics) for topic, subtopics in names.iter_rows()}
+    width = max(len(subtopics) for subtopics in by_topic.values())
+    aspects = np.zeros((len(documents), width), dtype=np.int64)
+    rows = frame.join(documents.with_row_index("row").drop("grade"), on=["topic", "document"], how="left")
+    column = {(t, s): i for t, subtopics in by_topic.items() for i, s in enumerate(subtopics)}
+    at = np.array(
+        [column[pair] for pair in zip(frame["topic"], frame["subtopic"], strict=True)], dtype=np.int64
+    )
+    aspects[rows["row"].to_numpy(), at] = rows["grade"].to_numpy()
+    return Qrels(documents, topics, topic_of, aspects, tuple(by_topic[t] for t in topics))

@@ -1,0 +1,56 @@
+"""Scores of runs: a value for each run, topic and measure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from axiometer.errors import InputError
+
+
+@dataclass(frozen=True)
+class Scores:
+    """`.frame` (run, topic, measure, value) and what is known about how it came about.
+
+    `topics` counts, for each run, the topics that matched, were missing and were extra, the tied documents
+    and the share of unjudged ones; `aggregates` says how a measure's mean is taken where it is no plain mean.
+    """
+
+    frame: pl.DataFrame
+    topics: pl.DataFrame = field(default_factory=pl.DataFrame)
+    aggregates: Mapping[str, Callable[[npt.NDArray[np.float64]], float]] = field(default_factory=dict)
+    provenance: Mapping[str, Any] = field(default_factory=dict)
+
+    def mean(self) -> pl.DataFrame:
+        """run, measure, value: the mean over topics (or the measure's own aggregation).
+
+        >>> s = Scores(pl.DataFrame({"run": ["a"] * 2, "topic": ["1", "2"], "measure": ["AP"] * 2,
+        ...                          "value": [0.25, 0.75]}))
+        >>> s.mean().rows()
+        [('a', 'AP', 0.5)]
+        """
+        groups = self.frame.group_by("run", "measure", maintain_order=True)
+        means = groups.agg(pl.col("value").mean())
+        for name, aggregate in self.aggregates.items():
+            own = self.frame.filter(pl.col("measure") == name).group_by("run", maintain_order=True)
+            values = {str(run): aggregate(rows["value"].to_numpy()) for (run,), rows in own}
+            picked = pl.col("run").replace_strict(values, default=pl.col("value"), return_dtype=pl.Float64)
+            means = means.with_columns(
+                value=pl.when(pl.col("measure") == name).then(picked).otherwise(pl.col("value"))
+            )
+        return means
+
+    def matrix(self, measure: str) -> tuple[list[str], list[str], npt.NDArray[np.float64]]:
+        """Runs, topics and the values of one measure as systems x topics; only topics that all runs have."""
+        rows = self.frame.filter(pl.col("measure") == measure)
+        if rows.is_empty():
+            known = ", ".join(self.frame["measure"].unique(maintain_order=True))
+            raise InputError(f"there are no scores of {measure!r}", remedy=f"there are those of {known}")
+        wide = rows.pivot(on="topic", index="run", values="value")
+        topics = [name for name in wide.columns[1:] if wide[name].null_count() == 0]
+        return wide["run"].to_list(), topics, wide.select(topics).to_numpy()
