@@ -1,3 +1,55 @@
-"""Axiometer: the test bench for ranking metrics."""
+"""Axiometer: the test bench for ranking metrics.
+
+Everything public is an attribute of this package and is imported on first use.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
+
+PUBLIC = {
+    "AxiometerError": "axiometer.errors",
+    "InputError": "axiometer.errors",
+    "MeasureError": "axiometer.errors",
+    "Measure": "axiometer.measures.measure",
+    "Qrels": "axiometer.data.qrels",
+    "Run": "axiometer.data.run",
+    "Scores": "axiometer.data.scores",
+    "evaluate": "axiometer.measures.evaluate",
+    "exact_score": "axiometer.measures.score",
+    "explain": "axiometer.measures.explain",
+    "measure": "axiometer.measures.lookup",
+    "measure_class": "axiometer.measures.measure",
+    "read_qrels": "axiometer.data.qrels",
+    "read_run": "axiometer.data.run",
+    "score": "axiometer.measures.score",
+}
+
+__all__ = ["__version__", *PUBLIC]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in PUBLIC:
+        raise AttributeError(f"module 'axiometer' has no attribute {name!r}")
+    value = getattr(importlib.import_module(PUBLIC[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
+if TYPE_CHECKING:
+    from axiometer.data.qrels import Qrels, read_qrels
+    from axiometer.data.run import Run, read_run
+    from axiometer.data.scores import Scores
+    from axiometer.errors import AxiometerError, InputError, MeasureError
+    from axiometer.measures.evaluate import evaluate
+    from axiometer.measures.explain import explain
+    from axiometer.measures.lookup import measure
+    from axiometer.measures.measure import Measure, measure_class
+    from axiometer.measures.score import exact_score, score

@@ -20,7 +20,7 @@ class AP(Measure):
     rel: int = lowest_relevant()
 
     memory = ("relevant so far", "sum of precisions")
-    aliases = ("MAP", "map")
+    aliases = ("map", "MAP")
     cut_aliases = ("map_cut", "MAP", "AP")
     formula = "(1/R) sum_{i<=k} [g_i >= rel] (relevant in 1..i)/i"
     equals = "trec_eval map, map_cut.k"

@@ -18,7 +18,7 @@ class nDCG(Normalised):
     dcg: str = choice("log2", GAINS, "the gain: the grade (log2) or 2^grade - 1 (exp-log2)")
 
     memory = ("DCG",)
-    aliases = ("NDCG", "ndcg")
+    aliases = ("ndcg", "NDCG")
     cut_aliases = ("ndcg_cut", "nDCG", "NDCG")
     formula = "DCG@k / DCG@k of the ideal list"
     equals = "trec_eval ndcg, ndcg_cut.k; ir_measures nDCG"

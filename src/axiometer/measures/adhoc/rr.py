@@ -19,7 +19,7 @@ class RR(Measure):
     rel: int = lowest_relevant()
 
     memory = ("reciprocal rank",)
-    aliases = ("MRR", "mrr", "recip_rank")
+    aliases = ("recip_rank", "MRR", "mrr")
     cut_aliases = ("recip_rank_cut", "RR", "MRR")
     formula = "1 / (rank of the first document with g_i >= rel)"
     equals = "trec_eval recip_rank"

@@ -1,0 +1,36 @@
+"""`axiometer measures`: who is there."""
+
+from __future__ import annotations
+
+import click
+
+from axiometer.cli.output import emit, json_option, show, to_json
+
+
+@click.command("measures")
+@click.argument("name", required=False)
+@json_option
+def command(name: str | None, as_json: bool) -> None:
+    """List the measures, or explain one.
+
+    NAME is a measure such as nDCG@10; without it all are listed.
+    """
+    from axiometer.measures import MEASURES, measure
+
+    if name:
+        found = measure(name)
+        emit(to_json({"name": str(found), "description": found.describe()}) if as_json else found.describe())
+        return
+    rows = [(title, kind.family, (kind.__doc__ or "").strip().splitlines()[0], kind.example.name)
+            for title in MEASURES for kind in [MEASURES.items[title]]]  # fmt: skip
+    if as_json:
+        emit(to_json([dict(zip(("name", "family", "meaning", "example"), row, strict=True)) for row in rows]))
+        return
+    from rich.table import Table
+
+    table = Table(header_style="bold")
+    for head in ("measure", "family", "meaning", "for instance"):
+        table.add_column(head)
+    for row in rows:
+        table.add_row(*row)
+    show(table, f"{len(rows)} measures; `axiometer measures NAME` explains one")

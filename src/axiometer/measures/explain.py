@@ -1,0 +1,121 @@
+"""`ax.explain`: one list, rank by rank: what each document added, and what the reader then remembers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from axiometer.measures.fold import prefixes
+from axiometer.measures.lookup import measure as find
+from axiometer.measures.measure import Measure, State
+from axiometer.measures.score import OneList
+from axiometer.numeric import FLOAT, floats
+
+
+@dataclass(frozen=True)
+class Step:
+    """One rank: the document, the reader's memory after it, the value so far, and what it added."""
+
+    rank: int
+    document: str
+    memory: dict[str, Any]
+    value: float
+    added: float
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The story of one score; prints as a table."""
+
+    measure: str
+    steps: tuple[Step, ...]
+    empty: float
+    value: float
+    reading: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The explanation as plain data."""
+        return {
+            "measure": self.measure,
+            "reading": self.reading,
+            "empty": self.empty,
+            "value": self.value,
+            "steps": [vars(step) for step in self.steps],
+        }
+
+    def __str__(self) -> str:
+        names = list(self.steps[0].memory) if self.steps else []
+        head = ["rank", "document", *names, self.measure, "added"]
+        rows = [
+            [str(s.rank), s.document, *(cell(v) for v in s.memory.values()), cell(s.value), f"{s.added:+.4f}"]
+            for s in self.steps
+        ]
+        widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
+        lines = ["  ".join(c.rjust(w) for c, w in zip(row, widths, strict=True)) for row in [head, *rows]]
+        return "\n".join([*lines, f"{self.measure} = {self.value:.6f}"])
+
+
+def cell(value: Any) -> str:
+    """A number, or the numbers of each aspect, to four digits."""
+    if isinstance(value, list):
+        return " ".join(cell(v) for v in value)
+    return str(value) if isinstance(value, str) else f"{value:.4f}".rstrip("0").rstrip(".") or "0"
+
+
+def explain(
+    measure: str | Measure | Callable[..., Any],
+    judged: Sequence[Any],
+    *,
+    relevant: int | Mapping[Any, Any] | None = None,
+    nonrelevant: int | None = None,
+) -> Explanation:
+    """Reads the list one document at a time.
+
+    >>> print(explain("ERR(max_rel=2)", [2, 0, 1]))
+    rank  document  still reading     sum  ERR(max_rel=2)    added
+       1         2           0.25    0.75            0.75  +0.7500
+       2         0           0.25    0.75            0.75  +0.0000
+       3         1         0.1875  0.7708          0.7708  +0.0208
+    ERR(max_rel=2) = 0.770833
+    """
+    found = find(measure)
+    one = OneList.of(judged, relevant, nonrelevant)
+    topic = one.topic(found, FLOAT)
+    found.check(topic)
+    story = list(prefixes(found, topic, one.documents))
+    values = [float(np.ravel(floats(value))[0]) for _, value in story]
+    steps = tuple(
+        Step(
+            rank,
+            label(judged[rank - 1]),
+            _memory(found, state),
+            values[rank],
+            values[rank] - values[rank - 1],
+        )
+        for rank, (state, _) in enumerate(story[1:], start=1)
+    )
+    doc = (type(found).__doc__ or "").strip().splitlines()[0]
+    return Explanation(str(found), steps, values[0], values[-1], doc)
+
+
+def label(document: Any) -> str:
+    """A document as it was written: a grade, or its aspects (- for none)."""
+    if isinstance(document, Mapping):
+        return " ".join(f"{aspect}{grade}" for aspect, grade in sorted(document.items())) or "-"
+    if isinstance(document, set | frozenset):
+        return "".join(sorted(map(str, document))) or "-"
+    return str(document) or "-"
+
+
+def _memory(measure: Measure, state: State) -> dict[str, Any]:
+    return {name: _plain(part) for name, part in zip(measure.memory, state, strict=False)}
+
+
+def _plain(part: Any) -> Any:
+    array = np.asarray(part)
+    if array.dtype == object:
+        return str(array.ravel()[0])
+    return [float(v) for v in array[:, 0]] if array.ndim > 1 else float(array.ravel()[0])
