@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from benchmarks.generate import Collection, collection
 from benchmarks.measure import US, Row, alternate, available, fresh, missing, timed
@@ -38,28 +39,23 @@ def from_files(data: Collection, repeats: int) -> list[Row]:
         if available(peer):
             contestants[peer] = lambda peer=peer: fresh([PEERS / f"{peer}_files.py", *files]).seconds
     times = alternate(contestants, repeats)
-    table = [
-        Row(job, US, times[US]),
-        *peer_rows(
-            job,
-            times,
-            {"pytrec_eval": 4, "ranx": 15},
-            {"pytrec_eval": "its 5 of the 7", "ranx": "its 6 of the 7"},
-        ),
-    ]
-    return [*table, Row(f"{job}: peak memory", US, tuple(memory), "MB", at_most=MEMORY_MB)]
+    notes = {"pytrec_eval": "its 5 of the 7", "ranx": "its 6 of the 7"}
+    peak = Row(f"{job}: peak memory", US, tuple(memory), "MB", at_most=MEMORY_MB)
+    return [*table(job, times, {"pytrec_eval": 4, "ranx": 15}, notes), peak]
 
 
-def peer_rows(
-    job: str, times: dict[str, tuple[float, ...]], goals: dict[str, float | None], notes: dict[str, str]
+def table(
+    job: str,
+    times: dict[str, tuple[float, ...]],
+    goals: Mapping[str, float | None],
+    notes: Mapping[str, str] = MappingProxyType({}),
 ) -> list[Row]:
-    """A row for each peer that there is a goal for, also for one that is not installed."""
-    return [
-        Row(job, peer, times[peer], least_ratio=goal, note=notes.get(peer, ""))
-        if peer in times
-        else missing(job, peer)
-        for peer, goal in goals.items()
-    ]
+    """Our row, then one for each peer with its goal, also for a peer that is not installed."""
+    found = [Row(job, US, times[US])]
+    for peer, goal in goals.items():
+        measured = Row(job, peer, times.get(peer, ()), least_ratio=goal, note=notes.get(peer, ""))
+        found.append(measured if peer in times else missing(job, peer))
+    return found
 
 
 def loading(data: Collection, repeats: int) -> list[Row]:
@@ -84,10 +80,7 @@ def loading(data: Collection, repeats: int) -> list[Row]:
         contestants["ranx"] = lambda: timed(lambda: read_ranx(data.qrels, run))
     times = alternate(contestants, repeats)
     notes = {"polars": "splits the lines only: the floor"}
-    return [
-        Row(job, US, times[US]),
-        *peer_rows(job, times, dict.fromkeys(["polars", "pytrec_eval", "ranx"]), notes),
-    ]
+    return table(job, times, dict.fromkeys(["polars", "pytrec_eval", "ranx"]), notes)
 
 
 def read_pytrec_eval(qrels: Path, run: Path) -> tuple[object, object]:
@@ -115,7 +108,7 @@ def loaded(data: Collection, repeats: int) -> list[Row]:
     if available("ranx"):
         contestants["ranx"] = loaded_ranx(data.qrels, path)
     times = alternate(contestants, repeats)
-    return [Row(job, US, times[US]), *peer_rows(job, times, {"pytrec_eval": 1, "ranx": 1}, {})]
+    return table(job, times, {"pytrec_eval": 1, "ranx": 1})
 
 
 def loaded_pytrec_eval(qrels_path: Path, run_path: Path) -> Callable[[], float]:

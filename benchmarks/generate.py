@@ -65,10 +65,6 @@ def write(size: Size, folder: Path) -> str:
     return sha256(b"".join(sha256(f.read_bytes()).digest() for f in files)).hexdigest()[:12]
 
 
-def topic_names(count: int) -> np.ndarray:
-    return np.arange(1, count + 1)
-
-
 def document(column: str) -> pl.Expr:
     """A number as the id of a web page in the manner of ClueWeb."""
     number = pl.col(column)
@@ -88,15 +84,15 @@ def run_frame(pool: np.ndarray, scores: np.ndarray, depth: int, tag: str) -> pl.
     order = np.argsort(-scores, axis=1, kind="stable")[:, :depth]
     frame = pl.DataFrame(
         {
-            "topic": np.repeat(topic_names(len(pool)), depth),
+            "topic": np.repeat(np.arange(1, len(pool) + 1), depth),
             "number": np.take_along_axis(pool, order, axis=1).ravel(),
             "rank": np.tile(np.arange(1, depth + 1), len(pool)),
             "score": np.take_along_axis(scores, order, axis=1).ravel().round(4) + 10,
         }
     )
-    return frame.select(
-        "topic", pl.lit("Q0").alias("Q0"), document("number"), "rank", "score", pl.lit(tag).alias("tag")
-    )
+    fixed = {"Q0": pl.lit("Q0"), "tag": pl.lit(tag)}
+    columns = ("topic", "Q0", "document", "rank", "score", "tag")
+    return frame.with_columns(document("number"), **fixed).select(columns)
 
 
 def save(frame: pl.DataFrame, path: Path) -> None:

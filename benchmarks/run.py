@@ -1,4 +1,7 @@
-"""Run every benchmark in this folder and write RESULTS.md. Usage: python -m benchmarks.run [--quick] [NAME...]"""
+"""Run every benchmark in this folder and write RESULTS.md.
+
+Usage: python -m benchmarks.run [--quick] [NAME...]; with --quick or names the table is only printed.
+"""
 
 from __future__ import annotations
 
@@ -50,8 +53,8 @@ def page(table: list[Row], quick: bool) -> str:
     lines = [
         "# Benchmark results",
         "",
-        "Written by `make bench`. All tools took turns in one run on the same generated data, so ratios",
-        "mean something; seconds depend on the machine. Median (least - most). Ratio: the tool's median over ours.",
+        "Written by `make bench`. All tools took turns in one run on the same generated data, so ratios mean",
+        "something; seconds depend on the machine. Median (least - most). Ratio: a tool's median over ours.",
         "",
         f"- machine: {machine()}",
         f"- versions: {versions()}",
@@ -98,12 +101,9 @@ def goal(row: Row, ratio: float | None) -> tuple[str, str]:
 def machine() -> str:
     """The processor and the number of cores: enough to judge by, nothing that names the machine."""
     info = Path("/proc/cpuinfo")
-    names = (
-        [r.partition(":")[2].strip() for r in info.read_text().splitlines() if r.startswith("model name")]
-        if info.exists()
-        else []
-    )
-    processor = names[0] if names else platform.processor() or platform.machine()
+    lines = info.read_text().splitlines() if info.exists() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    processor = names[0] if names else platform.machine()
     return f"{processor}, {os.cpu_count()} cores; {platform.system()}, Python {platform.python_version()}"
 
 
