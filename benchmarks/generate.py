@@ -54,15 +54,22 @@ def write(size: Size, folder: Path) -> str:
     """Write judgments and runs; a short digest of all bytes, to see that two machines measured the same."""
     rng = np.random.Generator(np.random.PCG64(size.seed))
     pool = np.stack([rng.permutation(1_000_000)[: size.pool] for _ in range(size.topics)])
-    grades = rng.choice(4, p=[0.70, 0.16, 0.09, 0.05], size=pool.shape)
-    judged = rng.random(pool.shape) < 150 / size.pool
+    grades = rng.choice(4, p=[0.97, 0.015, 0.01, 0.005], size=pool.shape)
+    judged = pooled(rng, grades)
     save(qrels_frame(pool, grades, judged), folder / "qrels.txt")
     for number in range(size.runs):
-        skill = 0.2 + number / size.runs
-        scores = skill * grades + rng.standard_normal(pool.shape)
+        skill = 0.2 + 0.5 * number / size.runs
+        scores = 2 * skill * grades + rng.standard_normal(pool.shape)
         save(run_frame(pool, scores, size.depth, f"run{number:02d}"), folder / f"run{number:02d}.run")
     files = [folder / "qrels.txt", *sorted(folder.glob("*.run"))]
     return sha256(b"".join(sha256(f.read_bytes()).digest() for f in files)).hexdigest()[:12]
+
+
+def pooled(rng: np.random.Generator, grades: np.ndarray) -> np.ndarray:
+    """Which documents were judged: 120 to 180 a topic, those that systems are likely to find."""
+    found = 2 * grades + rng.standard_normal(grades.shape)
+    place = np.argsort(np.argsort(-found, axis=1), axis=1)
+    return place < rng.integers(120, 181, size=(len(grades), 1))
 
 
 def document(column: str) -> pl.Expr:
