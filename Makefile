@@ -9,7 +9,7 @@ INSTALL := install --quiet --disable-pip-version-check --editable
 CODE := src tests benchmarks scripts
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench docs clean
+.PHONY: help demo test lint lowest bench docs clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r target what; do printf '  %-12s %s\n' "$$target" "$$what"; done
@@ -29,6 +29,12 @@ lint: $(VENV)/installed-test ## ruff and mypy only
 	@$(BIN)/ruff format --check $(CODE)
 	@echo "==> mypy"
 	@$(BIN)/mypy
+
+lowest: $(BIN)/python ## run the tests with the oldest dependencies that pyproject.toml allows
+	@$(BIN)/python scripts/lowest_versions.py > $(VENV)/lowest.txt
+	@PIP_CONSTRAINT=$(VENV)/lowest.txt $(MAKE) --no-print-directory VENV=$(VENV)/lowest $(VENV)/lowest/installed-test
+	@echo "==> pytest with the oldest dependencies"
+	@$(VENV)/lowest/bin/python -m pytest $(PYTEST_FLAGS)
 
 bench: $(VENV)/installed-bench ## measure us and our peers, write benchmarks/RESULTS.md (QUICK=1: smaller)
 	@echo "==> benchmarks/run.py"
