@@ -1,0 +1,21 @@
+"""What all tests share: calm property tests, and real data where it is there."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# Machines that run tests are slow and shared, so time decides nothing; CI draws the same examples every time.
+settings.register_profile("local", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", settings.get_profile("local"), derandomize=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "local"))
+
+
+@pytest.fixture(scope="session")
+def real_data() -> Path:
+    """The folder of real collections; tests that use it are skipped where it is not set."""
+    folder = os.environ.get("AXIOMETER_DATA")
+    if not folder:
+        pytest.skip("real data: set AXIOMETER_DATA to the folder that holds the collections")
+    return Path(folder)
