@@ -20,15 +20,60 @@ class AspectBase:
 
     Documents stand by id, the largest first, because the greedy ideal gives ties to the larger id.
     `weights` is (topics, aspects): a topic's aspects that have a relevant document, 1/M each unless given.
+    Every topic has as many columns as the widest one; a column without a relevant document weighs nothing.
+
+    >>> AspectBase.of([[[1, 0], [1, 2]]]).relevant().tolist()
+    [[2, 1]]
     """
 
     documents: tuple[Ints, ...]
     weights: tuple[tuple[Fraction, ...], ...]
 
+    @staticmethod
+    def of(
+        documents: Sequence[Sequence[Sequence[int]] | Ints],
+        weights: Sequence[Sequence[Fraction]] | None = None,
+    ) -> AspectBase:
+        """Each topic's documents, padded to one width; without weights every aspect counts the same."""
+        tables = [np.asarray(rows, dtype=np.int64).reshape(len(rows), -1) for rows in documents]
+        width = max([1, *(table.shape[1] for table in tables)])
+        padded = tuple(np.pad(table, ((0, 0), (0, width - table.shape[1]))) for table in tables)
+        given = [[Fraction(1)] * width for _ in padded] if weights is None else weights
+        even = tuple(tuple(row) + (Fraction(0),) * (width - len(row)) for row in given)
+        return AspectBase(padded, AspectBase(padded, even).shares())
+
     @property
     def width(self) -> int:
         """How many aspects the widest topic has."""
         return len(self.weights[0]) if self.weights else 0
+
+    def relevant(self, rel: int = 1) -> Ints:
+        """R_a: how many documents of each (topic, aspect) have at least grade `rel`."""
+        return np.array([(rows >= rel).sum(axis=0) for rows in self.documents], dtype=np.int64)
+
+    def tops(self) -> Ints:
+        """The highest grade of each (topic, aspect); 0 where there is no relevant document."""
+        return np.array([rows.max(axis=0, initial=0) for rows in self.documents], dtype=np.int64)
+
+    def shares(self, rel: int = 1) -> tuple[tuple[Fraction, ...], ...]:
+        """The weights of the aspects that have a document of grade `rel`, scaled to a sum of 1."""
+        return tuple(
+            _shares(weights, counts) for weights, counts in zip(self.weights, self.relevant(rel), strict=True)
+        )
+
+    def counts(self, aspect: int, judged: Ints) -> Ints:
+        """`Base.counts` as one aspect sees it: what is not relevant to it is judged not relevant."""
+        seen = np.zeros_like(judged)
+        for row, rows in enumerate(self.documents):
+            seen[row] = np.bincount(rows[:, aspect], minlength=judged.shape[1])
+        seen[:, 0] = judged.sum(axis=1) - seen[:, 1:].sum(axis=1)
+        return seen
+
+
+def _shares(weights: Sequence[Fraction], counts: Ints) -> tuple[Fraction, ...]:
+    kept = [weight if count else Fraction(0) for weight, count in zip(weights, counts, strict=True)]
+    total = sum(kept, Fraction(0)) or Fraction(1)
+    return tuple(weight / total for weight in kept)
 
 
 @dataclass(frozen=True)
@@ -72,6 +117,30 @@ class Base:
         counts[0] = counts[0] if nonrelevant is None else nonrelevant
         _check_room(own, counts)
         return Base(counts[None, :])
+
+    @staticmethod
+    def of_aspects(aspects: AspectBase, nonrelevant: Sequence[int] | Ints = ()) -> Base:
+        """The recall base of topics with aspects: a document's ad hoc grade is the highest over its aspects.
+
+        >>> Base.of_aspects(AspectBase.of([[[1, 0], [1, 2]]]), [3]).counts.tolist()
+        [[3, 1, 1]]
+        """
+        best = [rows.max(axis=1, initial=0) for rows in aspects.documents]
+        top = max([1, *(int(grades.max(initial=0)) for grades in best)])
+        counts = np.array([np.bincount(grades, minlength=top + 1) for grades in best], dtype=np.int64)
+        counts[:, 0] = nonrelevant if len(nonrelevant) else 0
+        return Base(counts, aspects)
+
+    def by_aspect(self) -> AspectBase:
+        """The documents by aspect; grades without aspects are one aspect, the best document first.
+
+        >>> Base.of([2, 0, 1]).by_aspect().documents[0].tolist()
+        [[2], [1]]
+        """
+        if self.aspects is not None:
+            return self.aspects
+        grades = np.arange(self.counts.shape[1] - 1, 0, -1)
+        return AspectBase.of([np.repeat(grades, row[:0:-1])[:, None] for row in self.counts])
 
 
 def _positive(grade: int) -> int:

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.data.base import Base
+from axiometer.measures.diverse import Diverse
 from axiometer.measures.measure import Measure, State
 from axiometer.measures.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Lanes
@@ -37,30 +38,37 @@ def advance(measure: Measure, topic: Topic, state: State, active: int, document:
     return kept
 
 
-def columns(matrix: Ints, lengths: Ints, cutoff: int | None) -> Iterator[tuple[int, Document]]:
-    """The ranks of a matrix of grades (lists x ranks), longest lists first."""
+def columns(
+    matrix: Ints, lengths: Ints, cutoff: int | None, aspects: Ints | None = None
+) -> Iterator[tuple[int, Document]]:
+    """The ranks of a matrix of grades (lists x ranks), longest lists first.
+
+    `aspects` is (aspects x lists x ranks) where the documents have any.
+    """
     depth = min(matrix.shape[1], cutoff or matrix.shape[1])
     for rank in range(1, depth + 1):
         active = int(np.searchsorted(-lengths, -rank, side="right"))
         if active:
-            yield active, Document(rank, matrix[:active, rank - 1])
+            parts = None if aspects is None else aspects[:, :active, rank - 1]
+            yield active, Document(rank, matrix[:active, rank - 1], aspects=parts)
 
 
 def fold_lists(
     measure: Measure,
-    lists: Sequence[Sequence[int]],
+    lists: Sequence[Sequence[int]] | Sequence[Ints],
     base: Base,
     num: Arithmetic,
     *,
     horizon: int | None = None,
     group: Ints | None = None,
 ) -> Lanes:
-    """Scores of many judged lists of grades that share a recall base (or `group` its rows)."""
+    """Scores of many judged lists that share a recall base (or `group` its rows).
+
+    A list holds grades, or is an array (documents, aspects) of a grade for each aspect.
+    """
     lengths = np.array([len(items) for items in lists], dtype=np.int64)
     order = np.argsort(-lengths, kind="stable")
-    matrix = np.zeros((len(lists), int(lengths.max(initial=0))), dtype=np.int64)
-    for row, index in enumerate(order):
-        matrix[row, : lengths[index]] = lists[index]
+    matrix, aspects = _padded([lists[index] for index in order])
     topic = Topic(
         num,
         base,
@@ -71,16 +79,33 @@ def fold_lists(
         None if group is None else group[order],
     )
     values = np.broadcast_to(
-        fold(measure, topic, columns(matrix, lengths[order], measure.cutoff)), len(lists)
+        fold(measure, topic, columns(matrix, lengths[order], measure.cutoff, aspects)), len(lists)
     )
     result = np.empty(len(lists), dtype=values.dtype)
     result[order] = values
     return result
 
 
+def _padded(lists: Sequence[Sequence[int] | Ints]) -> tuple[Ints, Ints | None]:
+    """Lists, longest first, as a matrix of grades, and of aspects (aspects x lists x ranks) if any."""
+    tables = [np.asarray(items, dtype=np.int64) for items in lists]
+    width = max((table.shape[1] for table in tables if table.ndim == 2), default=0)
+    depth = max((len(table) for table in tables), default=0)
+    matrix = np.zeros((len(tables), depth), dtype=np.int64)
+    aspects = np.zeros((width, len(tables), depth), dtype=np.int64)
+    for row, table in enumerate(tables):
+        if table.ndim == 2:
+            aspects[:, row, : len(table)] = table.T
+        matrix[row, : len(table)] = table.max(axis=1, initial=0) if table.ndim == 2 else table
+    return matrix, aspects if width else None
+
+
 def fold_ideal(measure: Measure, topic: Topic) -> Lanes:
     """The measure on the ideal list of each row of the topic's base."""
-    rows = [ideal_list(counts, measure.cutoff) for counts in topic.base.counts]
+    if isinstance(measure, Diverse):
+        rows = measure.ideal_lists(topic)
+    else:
+        rows = [ideal_list(counts, measure.cutoff) for counts in topic.base.counts]
     group = np.arange(len(rows), dtype=np.int64)
     return fold_lists(measure, rows, topic.base, topic.num, horizon=topic.horizon, group=group)
 

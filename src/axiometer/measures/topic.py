@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.data.base import Base
+from axiometer.data.base import AspectBase, Base
 from axiometer.numeric import Arithmetic, Lanes, Number
 
 if TYPE_CHECKING:
@@ -71,6 +71,20 @@ class Topic:
     def relevant(self, rel: int = 1) -> Any:
         """R: how many documents of the topic have at least grade `rel` (integers)."""
         return self.lanes_of(self.base.counts[:, rel:].sum(axis=1))
+
+    @property
+    def facets(self) -> AspectBase:
+        """The recall base by aspect, made once."""
+        if "facets" not in self.cache:
+            self.cache["facets"] = self.base.by_aspect()
+        return self.cache["facets"]  # type: ignore[no-any-return]
+
+    def by_aspect(self, key: object, compute: Callable[[AspectBase], Any]) -> Any:
+        """A table (topics, aspects), computed once, as (aspects, lanes) or (aspects, 1)."""
+        if key not in self.cache:
+            self.cache[key] = compute(self.facets)
+        table = self.cache[key]
+        return table[0][:, None] if self.group is None else table[self.group].T
 
     def ratio(self, top: Any, bottom: Any) -> Any:
         """top / bottom; 0 where the bottom is 0."""
