@@ -1,0 +1,1 @@
+"""Diversity measures: one small file each."""

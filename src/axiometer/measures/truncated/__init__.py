@@ -1,0 +1,1 @@
+"""Measures of lists that end early."""

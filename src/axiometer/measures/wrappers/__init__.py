@@ -1,0 +1,1 @@
+"""Measures made of other measures."""
