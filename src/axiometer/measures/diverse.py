@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -59,7 +60,7 @@ def present(grades: Any, rel: int = 1) -> list[int] | None:
 
 
 def relative_weights(facets: AspectBase, rel: int) -> list[list[Fraction]]:
-    """M w_a for each (topic, aspect): 1 for every aspect with a relevant document, unless weights are given."""
+    """M w_a for each (topic, aspect): 1 for an aspect with a relevant document, unless weights are given."""
     found = (facets.relevant(rel) > 0).sum(axis=1)
     return [[int(m) * w for w in row] for m, row in zip(found, facets.shares(rel), strict=True)]
 
@@ -89,6 +90,12 @@ def aspect_total(topic: Topic, rel: int = 1) -> Any:
 def spread(topic: Topic, rows: Any) -> Lanes:
     """(aspects, 1) or (aspects, lanes) as lanes of their own, for a state."""
     return np.array(np.broadcast_to(rows, (rows.shape[0], topic.width)))
+
+
+def reaching(topic: Topic, last: Any) -> Topic:
+    """The topic with tables by rank that reach `last`."""
+    deepest = int(np.max(last, initial=0))
+    return topic if deepest <= topic.depth else replace(topic, depth=deepest)
 
 
 def read_length(measure: Measure, topic: Topic) -> Any:

@@ -102,6 +102,7 @@ def _padded(lists: Sequence[Sequence[int] | Ints]) -> tuple[Ints, Ints | None]:
 
 def fold_ideal(measure: Measure, topic: Topic) -> Lanes:
     """The measure on the ideal list of each row of the topic's base."""
+    rows: Sequence[Sequence[int]] | Sequence[Ints]
     if isinstance(measure, Diverse):
         rows = measure.ideal_lists(topic)
     else:

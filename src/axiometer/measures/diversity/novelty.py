@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any, ClassVar
 
 import numpy as np
 
-from axiometer.measures.diverse import Diverse, Ints, aspects_of, present, spread, worth
+from axiometer.measures.diverse import Diverse, Ints, aspects_of, present, reaching, spread, worth
 from axiometer.measures.diversity.greedy import greedy_order
 from axiometer.measures.measure import State
 from axiometer.measures.parameters import real
@@ -81,7 +80,7 @@ class Novelty(Diverse):
         Without a cutoff it runs to the depth of a space, else to the end of the list.
         """
         last = self.cutoff or topic.horizon or topic.length
-        deep = topic if np.max(last, initial=0) <= topic.depth else replace(topic, depth=int(np.max(last)))
+        deep = reaching(topic, last)
         if (self, "ceiling", deep.depth) not in topic.cache:
             perfect = deep.by_rank((self, "perfect"), self._perfect)
             topic.cache[self, "ceiling", deep.depth] = np.cumsum(perfect)

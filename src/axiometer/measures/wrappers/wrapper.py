@@ -1,0 +1,41 @@
+"""A measure made of another one, which carries the cutoff: `IA(nDCG@10)`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from axiometer.errors import MeasureError
+from axiometer.measures.measure import Measure
+from axiometer.measures.parameters import inner, show
+from axiometer.measures.topic import Topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wrapper(Measure):
+    """Holds an ad hoc measure; its cutoff and the documents that it reads are those of the measure inside."""
+
+    measure: Measure = inner("the ad hoc measure inside, with its cutoff")
+
+    family: ClassVar[str] = "wrapper"
+    cut: ClassVar[str] = "none"
+
+    def __post_init__(self) -> None:
+        """Takes over the cutoff of the measure inside."""
+        if self.measure.diverse:
+            raise MeasureError(
+                f"{self.title} takes an ad hoc measure, not {self.measure}", remedy=f"write {self.title}(nDCG@10)"
+            )
+        if self.cutoff not in (None, self.measure.cutoff):
+            raise MeasureError(
+                f"{self.title} takes the cutoff inside", remedy=f"write {self.title}(nDCG@{show(self.cutoff)})"
+            )
+        for name in ("cutoff", "reads", "range", "memory"):
+            object.__setattr__(self, name, getattr(self.measure, name))
+
+    def __str__(self) -> str:
+        return f"{self.title}({self.measure})"
+
+    def check(self, topic: Topic) -> None:
+        """As the measure inside."""
+        self.measure.check(topic)
