@@ -37,7 +37,7 @@ class Measure:
     `reads` says which documents change the state: "relevant" ones only, all "judged" ones, the "pool"
     (negative judgments too) or "all". Real runs are then read in leaps from one such document to the next.
     `memory` names the parts of the state, for explanations. `cut` says whether a cutoff is "optional",
-    "required" or "none".
+    "required" or "none"; `at` names the parameter that stands after the "@".
     """
 
     cutoff: int | None = None
@@ -47,6 +47,7 @@ class Measure:
     reads: ClassVar[str] = "relevant"
     memory: ClassVar[tuple[str, ...]] = ()
     cut: ClassVar[str] = "optional"
+    at: ClassVar[str] = "cutoff"
     diverse: ClassVar[bool] = False
     aliases: ClassVar[tuple[str, ...]] = ()
     cut_aliases: ClassVar[tuple[str, ...]] = ()
@@ -91,10 +92,11 @@ class Measure:
         shown = [
             show(value) if p.kind == "measure" else f"{f.name}={show(value)}"
             for f, p in self.parameters()
-            if (value := getattr(self, f.name)) != _default(f) or p.always
+            if f.name != self.at and ((value := getattr(self, f.name)) != _default(f) or p.always)
         ]
         inside = f"({', '.join(shown)})" if shown else ""
-        return f"{self.title}{inside}" + ("" if self.cutoff is None else f"@{show(Fraction(self.cutoff))}")
+        level = getattr(self, self.at)
+        return f"{self.title}{inside}" + ("" if level is None else f"@{show(Fraction(level))}")
 
     @classmethod
     def parameters(cls) -> list[tuple[Field[Any], Parameter]]:
@@ -137,6 +139,8 @@ def build(kind: type[Measure], arguments: list[tuple[str | None, Any]], cutoff: 
     """A measure from its class and the arguments of a name, each converted and checked."""
     known = {f.name: p for f, p in kind.parameters()}
     values: dict[str, Any] = {}
+    if cutoff is not None and kind.at != "cutoff":
+        values[kind.at], cutoff = known[kind.at].convert(kind.title, kind.at, cutoff), None
     positional = iter(known)
     for keyword, value in arguments:
         name = keyword or next(positional, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from axiometer.measures.measure import Example, Measure, State, measure_class
 from axiometer.measures.parameters import lowest_relevant
@@ -20,8 +20,8 @@ class AP(Measure):
     rel: int = lowest_relevant()
 
     memory = ("relevant so far", "sum of precisions")
-    aliases = ("map", "MAP")
-    cut_aliases = ("map_cut", "MAP", "AP")
+    aliases: ClassVar[tuple[str, ...]] = ("map", "MAP")
+    cut_aliases: ClassVar[tuple[str, ...]] = ("map_cut", "MAP", "AP")
     formula = "(1/R) sum_{i<=k} [g_i >= rel] (relevant in 1..i)/i"
     equals = "trec_eval map, map_cut.k"
     reference = "buckley2005"
