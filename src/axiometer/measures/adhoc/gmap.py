@@ -29,7 +29,7 @@ class GMAP(AP):
     def aggregate(self, values: npt.NDArray[np.float64]) -> float:
         """The geometric mean.
 
-        >>> GMAP().aggregate(np.array([0.5, 0.02]))
+        >>> round(GMAP().aggregate(np.array([0.5, 0.02])), 6)
         0.1
         """
         return float(np.exp(np.mean(np.log(np.maximum(values, FLOOR)))))
