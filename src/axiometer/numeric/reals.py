@@ -18,6 +18,7 @@ from axiometer.errors import AxiometerError
 
 PRECISIONS = (64, 192, 1024, 4096)
 TERM_LIMIT = 20_000
+BALLS: dict[tuple[str, int], arb] = {}
 
 Monomial = tuple[tuple["Atom", int], ...]
 Terms = dict[Monomial, fmpq]
@@ -36,8 +37,11 @@ class Atom:
     inverse_of: Real | None = field(default=None, compare=False)
 
     def ball(self) -> arb:
-        """The atom's value at flint's working precision."""
-        return arb(self.prime).log() if self.inverse_of is None else 1 / self.inverse_of.ball()
+        """The atom's value at flint's working precision, computed once for each."""
+        if (self.key, ctx.prec) not in BALLS:
+            value = arb(self.prime).log() if self.inverse_of is None else 1 / self.inverse_of.ball()
+            BALLS[self.key, ctx.prec] = value
+        return BALLS[self.key, ctx.prec]
 
 
 class Real:

@@ -37,7 +37,9 @@ class nCT(Normalised):
 
     def score(self, topic: Topic, state: State) -> Any:
         """CT over its bound."""
-        bound = topic.once((self, "bound"), lambda: topic.num.table(map(topic.num.number, self._bounds(topic))))
+        bound = topic.once(
+            (self, "bound"), lambda: topic.num.table(map(topic.num.number, self._bounds(topic)))
+        )
         return topic.ratio(self.part.score(topic, state), bound)
 
     def _bounds(self, topic: Topic) -> list[Fraction]:

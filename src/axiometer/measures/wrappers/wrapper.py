@@ -24,11 +24,13 @@ class Wrapper(Measure):
         """Takes over the cutoff of the measure inside."""
         if self.measure.diverse:
             raise MeasureError(
-                f"{self.title} takes an ad hoc measure, not {self.measure}", remedy=f"write {self.title}(nDCG@10)"
+                f"{self.title} takes an ad hoc measure, not {self.measure}",
+                remedy=f"write {self.title}(nDCG@10)",
             )
         if self.cutoff not in (None, self.measure.cutoff):
             raise MeasureError(
-                f"{self.title} takes the cutoff inside", remedy=f"write {self.title}(nDCG@{show(self.cutoff)})"
+                f"{self.title} takes the cutoff inside",
+                remedy=f"write {self.title}(nDCG@{show(self.cutoff)})",
             )
         for name in ("cutoff", "reads", "range", "memory"):
             object.__setattr__(self, name, getattr(self.measure, name))

@@ -1,0 +1,53 @@
+"""The bounds of a check: which spaces it runs over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from axiometer.axioms.axiom import Axiom
+from axiometer.errors import AxiomError
+from axiometer.spaces import Space, aspect_space, grade_space
+
+DEPTH = {"aspects": 8, "grades": 6, "binary": 8}
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """grades= or aspects=, depth= or length=, empty=, relevant=; what is left open takes its default.
+
+    >>> from axiometer.axioms import AXIOMS
+    >>> [space.bounds for space in Bounds(depth=4).spaces(AXIOMS.find("redundancy"))]
+    [{'aspects': 2, 'depth': 4}]
+    """
+
+    grades: int | None = None
+    aspects: int | None = None
+    depth: int | None = None
+    length: int | None = None
+    empty: bool = False
+    relevant: int | Mapping[Any, int] | None = None
+
+    def __post_init__(self) -> None:
+        if self.grades is not None and self.aspects is not None:
+            raise AxiomError("grades= and aspects= exclude each other", remedy="give one of them")
+        if self.depth is not None and self.length is not None:
+            raise AxiomError("depth= and length= exclude each other", remedy="give one of them")
+
+    def spaces(self, axiom: Axiom) -> list[Space]:
+        """The spaces to check: the one that is named, else those that the axiom speaks about."""
+        if self.grades is not None:
+            return [self._space("binary" if self.grades == 2 else "grades", self.grades)]
+        if self.aspects is not None:
+            return [self._space("aspects", self.aspects)]
+        return [self._space(kind) for kind in axiom.speaks_of]
+
+    def _space(self, kind: str, width: int | None = None) -> Space:
+        depth = None if self.length is not None else self.depth or DEPTH[kind]
+        if kind == "aspects":
+            return aspect_space(
+                width or 2, depth=depth, length=self.length, relevant=self.relevant, empty=self.empty
+            )
+        grades = width or (2 if kind == "binary" else 3)
+        return grade_space(grades, depth=depth, length=self.length, relevant=self.relevant, empty=self.empty)

@@ -1,0 +1,1 @@
+"""Deciding axioms: exhaustively, exactly, with the smallest witness."""

@@ -1,0 +1,98 @@
+"""`ax.check` and `ax.audit`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from axiometer.axioms.axiom import AXIOMS, Axiom
+from axiometer.axioms.bounds import Bounds
+from axiometer.check.audit import Audit
+from axiometer.check.chunks import CHUNK_LISTS, Violation
+from axiometer.check.engine import LIMIT, decide_space
+from axiometer.check.verdict import Verdict, join
+from axiometer.errors import MeasureError
+from axiometer.measures.lookup import measure as find
+from axiometer.measures.measure import Measure
+from axiometer.spaces import Space
+
+Measurable = str | Measure | Callable[..., Any]
+
+
+def check(
+    measure: Measurable,
+    axiom: str | Axiom,
+    *,
+    limit: int = LIMIT,
+    chunk_lists: int = CHUNK_LISTS,
+    report: Violation | None = None,
+    **bounds: Any,
+) -> Verdict:
+    """The verdict of one measure and one axiom.
+
+    Bounds: grades= or aspects=, depth= or length=, empty=, relevant=; without any, those that the axiom
+    speaks about.
+
+    >>> v = check("AP_IA", "redundancy", aspects=2, depth=3)
+    >>> v.status, v.violations, v.cases, v.witness.lists
+    ('violated', 8, 8, (('a', 'a'), ('a', 'b')))
+    """
+    found = AXIOMS.find(axiom) if isinstance(axiom, str) else axiom
+    verdicts = _verdicts(find(measure), [found], Bounds(**bounds), limit, chunk_lists, report)
+    return next(iter(verdicts))
+
+
+def audit(
+    measures: Measurable | Sequence[Measurable],
+    axioms: Sequence[str | Axiom] | None = None,
+    *,
+    limit: int = LIMIT,
+    progress: Callable[[Verdict], None] | None = None,
+    report: Violation | None = None,
+    **bounds: Any,
+) -> Audit:
+    """Every measure against every axiom (all of them unless named), each space scored once for a measure.
+
+    Ctrl-C ends it early; what was decided until then is in the audit, which says so.
+
+    >>> a = audit(["AP_IA", "ACT"], ["redundancy", "irrelevance-monotonicity"], aspects=2, depth=3)
+    >>> a.verdict("ACT", "redundancy").status
+    'holds'
+    """
+    listed = [measures] if isinstance(measures, str | Measure) or callable(measures) else list(measures)
+    if not listed:
+        raise MeasureError("there is no measure", remedy="give at least one, such as nDCG@10")
+    wanted = [AXIOMS.find(a) if isinstance(a, str) else a for a in (axioms or list(AXIOMS))]
+    found = {str(m): m for m in map(find, listed)}
+    done: list[Verdict] = []
+    try:
+        for one in found.values():
+            for verdict in _verdicts(one, wanted, Bounds(**bounds), limit, CHUNK_LISTS, report):
+                done.append(verdict)
+                if progress:
+                    progress(verdict)
+    except KeyboardInterrupt:
+        return Audit(tuple(done), tuple(found), tuple(a.full_name for a in wanted), interrupted=True)
+    return Audit(tuple(done), tuple(found), tuple(a.full_name for a in wanted))
+
+
+def _verdicts(
+    measure: Measure,
+    axioms: Sequence[Axiom],
+    bounds: Bounds,
+    limit: int,
+    chunk_lists: int,
+    report: Violation | None,
+) -> Iterator[Verdict]:
+    by_space: dict[Space, list[Axiom]] = {}
+    for axiom in axioms:
+        for space in bounds.spaces(axiom):
+            by_space.setdefault(space, []).append(axiom)
+    parts: dict[str, list[Verdict]] = {axiom.full_name: [] for axiom in axioms}
+    for space, group in by_space.items():
+        for verdict in decide_space(
+            measure, group, space, limit=limit, chunk_lists=chunk_lists, report=report
+        ):
+            parts[verdict.axiom].append(verdict)
+    for axiom in axioms:
+        yield join(str(measure), axiom.full_name, parts[axiom.full_name])

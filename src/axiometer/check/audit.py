@@ -1,0 +1,90 @@
+"""An audit: the verdicts of measures and axioms, as a table and as files."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from axiometer import __version__
+from axiometer.check.verdict import Verdict
+from axiometer.errors import AxiomError, nearest
+
+if TYPE_CHECKING:
+    import polars as pl
+
+MODEL_VERSION = 1
+
+
+@dataclass(frozen=True)
+class Audit:
+    """Verdicts in the order they were decided; `measures` and `axioms` are what was asked for."""
+
+    verdicts: tuple[Verdict, ...]
+    measures: tuple[str, ...]
+    axioms: tuple[str, ...]
+    interrupted: bool = False
+
+    def verdict(self, measure: object, axiom: str) -> Verdict:
+        """The verdict of one measure (a name or the function that was audited) and one axiom."""
+        name = str(getattr(measure, "__name__", measure))
+        for verdict in self.verdicts:
+            if verdict.measure == name and axiom in (verdict.axiom, verdict.axiom.partition(".")[2]):
+                return verdict
+        known = [v.axiom for v in self.verdicts if v.measure == name] or list(self.measures)
+        raise AxiomError(f"the audit has no verdict of {name} on {axiom}", remedy=nearest(axiom, known))
+
+    @property
+    def frame(self) -> pl.DataFrame:
+        """A row for each verdict."""
+        import polars as pl
+
+        return pl.DataFrame(
+            [
+                {
+                    "measure": v.measure,
+                    "axiom": v.axiom,
+                    "status": v.status,
+                    "cases": v.cases,
+                    "violations": v.violations,
+                    "witness": v.witness.sentence if v.witness else None,
+                    "bounds": json.dumps(v.bounds),
+                    "arithmetic": v.arithmetic,
+                    "seconds": v.seconds,
+                }
+                for v in self.verdicts
+            ],
+            schema_overrides={"witness": pl.String, "cases": pl.Int64, "violations": pl.Int64},
+        )
+
+    def satisfying(self, *axioms: str) -> list[str]:
+        """The measures for which all these axioms are proved or hold."""
+        return [m for m in self.measures if all(self.verdict(m, a) for a in axioms)]
+
+    def together(self) -> list[tuple[tuple[str, ...], int]]:
+        """How many measures satisfy each axiom, each two at once, and all of them."""
+        names = [a for a in self.axioms if any(v.axiom == a for v in self.verdicts)]
+        sets = [*((a,) for a in names), *combinations(names, 2), *([tuple(names)] if len(names) > 2 else [])]
+        good = {m: {v.axiom for v in self.verdicts if v.measure == m and v} for m in self.measures}
+        return [(group, sum(set(group) <= good[m] for m in self.measures)) for group in sets]
+
+    def counts(self) -> Counter[str]:
+        """How often each status occurs."""
+        return Counter(v.status for v in self.verdicts)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The report's JSON model."""
+        return {
+            "model": MODEL_VERSION,
+            "axiometer": __version__,
+            "measures": list(self.measures),
+            "axioms": list(self.axioms),
+            "interrupted": self.interrupted,
+            "verdicts": [verdict.to_dict() for verdict in self.verdicts],
+        }
+
+    def __iter__(self) -> Iterator[Verdict]:
+        return iter(self.verdicts)

@@ -1,0 +1,109 @@
+"""A space cut into subtrees: each chunk is a small value that anyone may work on, in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+
+from axiometer.axioms.axiom import Axiom
+from axiometer.axioms.pairs import Pairs
+from axiometer.check.decide import Found, decide
+from axiometer.check.partial import Case, Partial
+from axiometer.measures.function import FunctionMeasure
+from axiometer.measures.measure import Measure
+from axiometer.measures.tree import Tree, grow
+from axiometer.numeric import FLOAT, RATIONAL, Arithmetic
+from axiometer.numeric.arithmetic import NoLogarithmError
+from axiometer.spaces import Space
+from axiometer.spaces.space import Labels
+
+CHUNK_LISTS = 2_000_000
+SMALL = 30_000
+
+Violation = Callable[[str, Case], None]
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """The subtree below a prefix, down to level `last`."""
+
+    prefix: Labels
+    last: int
+
+
+def chunks(space: Space, lists: int = CHUNK_LISTS) -> list[Chunk]:
+    """The crown of the tree and the subtrees below it, each of at most so many lists where that is possible.
+
+    Every list is the parent in exactly one chunk.
+    """
+    cut = 0
+    while cut < space.depth - 1 and _below(space, cut) > lists:
+        cut += 1
+    if cut == 0:
+        return [Chunk((), space.depth)]
+    prefixes = product(range(space.branching), repeat=cut)
+    return [Chunk((), cut), *(Chunk(prefix, space.depth) for prefix in prefixes)]
+
+
+def _below(space: Space, level: int) -> int:
+    return sum(space.branching**k for k in range(space.depth - level + 1))
+
+
+def arithmetic_for(measure: Measure, space: Space) -> Arithmetic:
+    """Rational for a small space and a measure without logarithms, else float64 with exact second looks."""
+    if isinstance(measure, FunctionMeasure) or space.size > SMALL:
+        return FLOAT
+    try:
+        grow(measure, space, RATIONAL, last=1)
+    except NoLogarithmError:
+        return FLOAT
+    return RATIONAL
+
+
+def run_chunk(
+    measure: Measure,
+    axioms: Sequence[Axiom],
+    space: Space,
+    chunk: Chunk,
+    num: Arithmetic,
+    report: Violation | None = None,
+) -> dict[str, Partial]:
+    """Scores a subtree once and reads all axioms off it."""
+    tree = grow(measure, space, num, chunk.prefix, chunk.last)
+    return {axiom.full_name: _read(measure, axiom, tree, axiom.pairs(tree), report) for axiom in axioms}
+
+
+def _read(
+    measure: Measure, axiom: Axiom, tree: Tree, blocks: Iterable[Pairs], report: Violation | None
+) -> Partial:
+    total = Partial()
+    for pairs in blocks:
+        found = decide(measure, tree, pairs, axiom.strict)
+        total += Partial(
+            found.cases,
+            len(found.violated),
+            len(found.open),
+            found.exact,
+            _least(tree, pairs, found.violated),
+            _least(tree, pairs, found.open),
+        )
+        if report:
+            for case in _cases(tree, pairs, found):
+                report(axiom.full_name, case)
+    return total
+
+
+def _least(tree: Tree, pairs: Pairs, places: np.ndarray[tuple[int], np.dtype[np.int64]]) -> Case | None:
+    """The block's smallest case: its pairs have the same lengths, and stand in lexicographic order."""
+    return _case(tree, pairs, int(places[0])) if len(places) else None
+
+
+def _case(tree: Tree, pairs: Pairs, place: int) -> Case:
+    return tuple(tree.space.labels(*node) for node in pairs.nodes(place))
+
+
+def _cases(tree: Tree, pairs: Pairs, found: Found) -> Iterator[Case]:
+    return (_case(tree, pairs, int(place)) for place in found.violated)

@@ -1,0 +1,83 @@
+"""How a block of comparisons is decided: by float64 where that is safe, else in exact arithmetic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from axiometer.axioms.pairs import Pairs
+from axiometer.measures.function import FunctionMeasure
+from axiometer.measures.measure import Measure
+from axiometer.measures.tree import Tree, score_lists
+from axiometer.numeric import REAL, Lanes, UndecidedError
+
+Ints = npt.NDArray[np.int64]
+NONE: Ints = np.empty(0, dtype=np.int64)
+
+ROUNDING = 2.0**-36
+"""A bound on the error of a float64 score, relative to the largest value: fewer than 2**16 roundings."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a block showed: how many cases, which are violated, which stay open, how many needed exactness."""
+
+    cases: int
+    violated: Ints
+    open: Ints
+    exact: int
+
+
+def decide(measure: Measure, tree: Tree, pairs: Pairs, strict: bool) -> Found:
+    """Decides every pair of a block; no tolerance decides any."""
+    if pairs.equal:
+        cases = np.broadcast(pairs.lower, pairs.upper).size
+        return Found(cases, np.arange(cases) if strict else NONE, NONE, cases)
+    if pairs.lower.dtype == object or isinstance(measure, FunctionMeasure):
+        lower, upper = (np.ravel(side) for side in np.broadcast_arrays(pairs.lower, pairs.upper))
+        return _decide_exactly(lower, upper, strict)
+    gap = pairs.upper - pairs.lower
+    slack = ROUNDING * max(1.0, tree.peak)
+    if gap.size == 0 or gap.min() > slack:
+        return Found(gap.size, NONE, NONE, 0)
+    gap = np.ravel(gap)
+    unsure = np.flatnonzero(np.abs(gap) <= slack)
+    again = _decide_again(measure, tree, pairs, unsure, strict) if len(unsure) else Found(0, NONE, NONE, 0)
+    violated = np.sort(np.concatenate([np.flatnonzero(gap < -slack), unsure[again.violated]]))
+    return Found(len(gap), violated, unsure[again.open], len(unsure))
+
+
+def _decide_exactly(lower: Lanes, upper: Lanes, strict: bool) -> Found:
+    try:
+        bad = np.flatnonzero((lower >= upper) if strict else (lower > upper))
+    except UndecidedError:
+        return _one_by_one(lower, upper, strict)
+    return Found(len(lower), bad, NONE, len(lower))
+
+
+def _one_by_one(lower: Lanes, upper: Lanes, strict: bool) -> Found:
+    violated, undecided = [], []
+    for at, (low, high) in enumerate(zip(lower, upper, strict=True)):
+        try:
+            if low > high or (strict and not low < high):
+                violated.append(at)
+        except UndecidedError:
+            undecided.append(at)
+    return Found(len(lower), np.array(violated, np.int64), np.array(undecided, np.int64), len(lower))
+
+
+def _decide_again(measure: Measure, tree: Tree, pairs: Pairs, places: Ints, strict: bool) -> Found:
+    """The same pairs in exact arithmetic, each list scored once; lists that read alike need no arithmetic."""
+    cases = [[tree.essence(*node) for node in pairs.nodes(int(at))] for at in places]
+    alike = np.array([lower == upper for lower, upper in cases])
+    apart = np.flatnonzero(~alike)
+    unique = sorted({labels for at in apart for labels in cases[at]})
+    values = dict(zip(unique, score_lists(measure, tree.space, REAL, unique), strict=True))
+    lower, upper = np.empty(len(apart), dtype=object), np.empty(len(apart), dtype=object)
+    lower[:] = [values[cases[at][0]] for at in apart]
+    upper[:] = [values[cases[at][1]] for at in apart]
+    found = _decide_exactly(lower, upper, strict)
+    violated = np.concatenate([apart[found.violated], np.flatnonzero(alike) if strict else NONE])
+    return Found(len(places), violated, apart[found.open], len(places))

@@ -1,0 +1,122 @@
+"""The engine: a measure and some axioms over a space, chunk by chunk, to verdicts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from axiometer import __version__
+from axiometer.axioms.axiom import Axiom
+from axiometer.check.chunks import CHUNK_LISTS, Chunk, Violation, arithmetic_for, chunks, run_chunk
+from axiometer.check.partial import Case, Partial, merge
+from axiometer.check.verdict import Verdict, Witness
+from axiometer.errors import AxiomError, MeasureError
+from axiometer.measures.function import FunctionMeasure
+from axiometer.measures.measure import Measure
+from axiometer.measures.tree import score_lists
+from axiometer.numeric import FLOAT, REAL, Arithmetic, as_fraction
+from axiometer.spaces import Space
+
+LIMIT = 50_000_000
+
+
+def decide_space(
+    measure: Measure,
+    axioms: Sequence[Axiom],
+    space: Space,
+    *,
+    limit: int = LIMIT,
+    chunk_lists: int = CHUNK_LISTS,
+    report: Violation | None = None,
+) -> list[Verdict]:
+    """The verdict of every axiom on one space, which is scored once for all of them."""
+    verdicts = {a.full_name: _refusal(measure, a, space) for a in axioms}
+    able = [a for a in axioms if verdicts[a.full_name] is None]
+    whole = [a for a in able if a.limit is not None]
+    cut = [a for a in able if a.limit is None]
+    for group, pieces in ((cut, chunks(space, chunk_lists)), (whole, [Chunk((), space.depth)])):
+        if group:
+            refuse_large(space, min([limit, *(a.limit for a in group if a.limit is not None)]))
+            verdicts |= _decide_group(measure, group, space, pieces, report)
+    return [verdict for verdict in verdicts.values() if verdict is not None]
+
+
+def _decide_group(
+    measure: Measure, axioms: list[Axiom], space: Space, pieces: list[Chunk], report: Violation | None
+) -> dict[str, Verdict | None]:
+    begun = time.perf_counter()
+    try:
+        num = arithmetic_for(measure, space)
+        results = [run_chunk(measure, axioms, space, chunk, num, report) for chunk in pieces]
+    except MeasureError as error:
+        return {a.full_name: _verdict(measure, a, space, "not-applicable", reason=str(error)) for a in axioms}
+    seconds = (time.perf_counter() - begun) / len(axioms)
+    return {
+        a.full_name: conclude(measure, a, space, merge([r[a.full_name] for r in results]), num, seconds)
+        for a in axioms
+    }
+
+
+def conclude(
+    measure: Measure, axiom: Axiom, space: Space, total: Partial, num: Arithmetic, seconds: float
+) -> Verdict:
+    """From the merged counts to a verdict."""
+    status = "violated" if total.violations else "undecided" if total.open else "holds"
+    reason = f"{total.open} cases are open" if total.open else ""
+    if not total.cases:
+        status, reason = "not-applicable", "there is no case in this space"
+    return Verdict(
+        str(measure),
+        axiom.full_name,
+        status,
+        space.bounds,
+        total.cases,
+        total.violations,
+        witness_of(measure, axiom, space, total.witness) if total.witness else None,
+        (),
+        None,
+        _arithmetic_text(measure, num, total),
+        seconds,
+        reason,
+        {"axiometer": __version__},
+    )
+
+
+def witness_of(measure: Measure, axiom: Axiom, space: Space, case: Case) -> Witness:
+    """The case with exact scores and the sentence that says what is wrong with it."""
+    num = FLOAT if isinstance(measure, FunctionMeasure) else REAL
+    scores = tuple(as_fraction(value) for value in score_lists(measure, space, num, case))
+    told = " and ".join(
+        f"{space.text(labels)} scores {_number(score)}" for labels, score in zip(case, scores, strict=True)
+    )
+    return Witness(tuple(map(space.documents, case)), scores, f"{told}: {axiom.complaint}.")
+
+
+def _number(score: object) -> str:
+    return f"{float(score):.4f}"  # type: ignore[arg-type]
+
+
+def _arithmetic_text(measure: Measure, num: Arithmetic, total: Partial) -> str:
+    if isinstance(measure, FunctionMeasure):
+        return "the function's own"
+    if num.exact:
+        return "rational"
+    return f"float64, {total.exact:,} cases decided exactly"
+
+
+def _refusal(measure: Measure, axiom: Axiom, space: Space) -> Verdict | None:
+    reason = axiom.refuses(measure, space)
+    return None if reason is None else _verdict(measure, axiom, space, "not-applicable", reason=reason)
+
+
+def _verdict(measure: Measure, axiom: Axiom, space: Space, status: str, reason: str) -> Verdict:
+    return Verdict(str(measure), axiom.full_name, status, space.bounds, reason=reason)
+
+
+def refuse_large(space: Space, limit: int) -> None:
+    """Refuses a space beyond a size, and says how to go on."""
+    if space.size > limit:
+        raise AxiomError(
+            f"the space has {space.size:,} lists, above the limit of {limit:,}",
+            remedy="take a smaller depth, or raise limit= (--limit) to go on",
+        )

@@ -1,0 +1,161 @@
+"""A measure over a whole space: the lanes are the nodes of one level, each costs one step from its parent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from axiometer.measures.fold import fold
+from axiometer.measures.measure import Measure, State
+from axiometer.measures.topic import Document, Topic
+from axiometer.numeric import Arithmetic, Lanes
+from axiometer.spaces import Space
+from axiometer.spaces.space import Labels
+
+LENGTH_READ = "the length was read"
+
+
+class WatchedTopic(Topic):
+    """A topic that notes whether the measure looks at the length of the list."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == "length":
+            object.__getattribute__(self, "cache")[LENGTH_READ] = True
+        return object.__getattribute__(self, name)
+
+    def sized(self, width: int, length: int) -> WatchedTopic:
+        """The same topic for so many lists of this length (not counted as a look at it)."""
+        return WatchedTopic(self.num, self.base, width, self.depth, length, self.horizon, None, self.cache)
+
+
+def topic_of(measure: Measure, space: Space, num: Arithmetic) -> WatchedTopic:
+    """The topic of a space, refused where the measure cannot read it."""
+    topic = WatchedTopic(num, space.base, 1, max(space.depth, measure.cutoff or 0), 0, space.depth)
+    measure.check(topic)
+    return topic
+
+
+@dataclass(frozen=True)
+class Tree:
+    """Values of a subtree's nodes: `values[i]` are those of level `first + i`, below one prefix.
+
+    `idle` is true where a not relevant document provably leaves the value as it is: the measure does not
+    read it, and does not look at where the list ends. `still` is the level from which on no document matters.
+    """
+
+    space: Space
+    prefix: Labels
+    values: tuple[Lanes, ...]
+    idle: bool
+    still: int
+
+    @property
+    def first(self) -> int:
+        """The level of the subtree's root."""
+        return len(self.prefix)
+
+    @cached_property
+    def peak(self) -> float:
+        """The largest magnitude among float values."""
+        return max(float(np.max(np.abs(values))) for values in self.values)
+
+    def at(self, level: int) -> Lanes:
+        """The values of one level."""
+        return self.values[level - self.first]
+
+    def essence(self, level: int, index: int) -> Labels:
+        """The list without what provably does not matter: past the cutoff, and idle documents at its end."""
+        labels = self.space.labels(level, index)[: self.still - 1]
+        if self.idle:
+            while labels and labels[-1] == 0:
+                labels = labels[:-1]
+        return labels
+
+    def offset(self, level: int) -> int:
+        """The number of this subtree's first node on a level."""
+        return self.space.number(self.prefix) * int(self.space.branching ** (level - self.first))
+
+
+def grow(
+    measure: Measure, space: Space, num: Arithmetic, prefix: Labels = (), last: int | None = None
+) -> Tree:
+    """Scores all nodes below a prefix, down to level `last`."""
+    topic = topic_of(measure, space, num)
+    bottom = space.depth if last is None else last
+    cutoff = measure.cutoff or space.depth
+    state = measure.start(topic)
+    for rank, label in enumerate(prefix[:cutoff], start=1):
+        state = measure.step(topic, state, scalar_document(space, rank, label))
+    values = [_column(measure, topic.sized(1, len(prefix)), state)]
+    skips = measure.reads == "relevant"
+    for level in range(len(prefix) + 1, bottom + 1):
+        width = len(values[-1])
+        below = [
+            state
+            if level > cutoff or (skips and label == 0)
+            else measure.step(topic.sized(width, level - 1), state, scalar_document(space, level, label))
+            for label in range(space.branching)
+        ]
+        values.append(_children(measure, topic.sized(width, level), values[-1], state, below))
+        if level < bottom:
+            state = _stacked(below) if level <= cutoff else _repeated(state, space.branching)
+    ends = LENGTH_READ in topic.cache
+    still = space.depth + 1 if ends else cutoff + 1
+    return Tree(space, prefix, tuple(values), skips and not ends, still)
+
+
+def scalar_document(space: Space, rank: int, label: int) -> Document:
+    """One document that all lanes read."""
+    return Document(
+        rank, min(label, 1) if space.kind == "aspects" else label, aspects=space.aspects_of(label)
+    )
+
+
+def _column(measure: Measure, topic: Topic, state: State) -> Lanes:
+    return np.broadcast_to(np.asarray(measure.score(topic, state)), topic.width)
+
+
+def _children(
+    measure: Measure, topic: WatchedTopic, parents: Lanes, state: State, below: Sequence[State]
+) -> Lanes:
+    """Values of the next level; a child with its parent's state has its value too, unless length counts."""
+    columns = np.empty((len(parents), len(below)), dtype=parents.dtype)
+    for label, child in enumerate(below):
+        shared = child is state and LENGTH_READ not in topic.cache
+        columns[:, label] = parents if shared else _column(measure, topic, child)
+    return columns.reshape(-1)
+
+
+def _stacked(states: Sequence[State]) -> State:
+    """The children's states side by side, child by child."""
+    parts = zip(*states, strict=True)
+    return tuple(
+        np.stack(np.broadcast_arrays(*part), axis=-1).reshape(*part[0].shape[:-1], -1) for part in parts
+    )
+
+
+def _repeated(state: State, times: int) -> State:
+    return tuple(np.repeat(part, times, axis=-1) for part in state)
+
+
+def score_lists(measure: Measure, space: Space, num: Arithmetic, lists: Sequence[Labels]) -> list[Any]:
+    """Values of single lists of a space, in any arithmetic."""
+    found: list[Any] = [None] * len(lists)
+    by_length: dict[int, list[int]] = {}
+    for at, labels in enumerate(lists):
+        by_length.setdefault(len(labels), []).append(at)
+    for length, places in by_length.items():
+        matrix = np.array([lists[at] for at in places], dtype=np.int64).reshape(len(places), length)
+        topic = replace(topic_of(measure, space, num), width=len(places), length=length)
+        steps = (
+            (len(places), Document(rank, space.grade_of(column), aspects=space.aspects_of(column)))
+            for rank, column in enumerate(matrix.T[: measure.cutoff], start=1)
+        )
+        values = np.broadcast_to(np.asarray(fold(measure, topic, steps)), len(places))
+        for at, value in zip(places, values, strict=True):
+            found[at] = value
+    return found

@@ -1,0 +1,160 @@
+"""A space: all judged lists of up to a depth (or of one length), as a tree whose nodes are numbers.
+
+A document is a *label* 0..b-1: a grade, or 0 for none and 1..m for one aspect. A list of length L is the
+number whose digits in base b are its labels, the first document leading: its children are b i + label,
+and numeric order within a level is lexicographic order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from axiometer.data.base import AspectBase, Base
+from axiometer.errors import AxiomError
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+Labels = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Space:
+    """All lists over `branching` labels: of length 0..depth, or of length depth where `exact`.
+
+    >>> space = aspect_space(2, depth=10)
+    >>> space.size, space.text((1, 0, 2))
+    (88573, 'a·-·b')
+    """
+
+    kind: str
+    branching: int
+    depth: int
+    exact: bool = False
+    relevant: tuple[int, ...] = ()
+    empty: bool = False
+
+    @property
+    def levels(self) -> range:
+        """The lengths of the lists."""
+        return range(self.depth if self.exact else 0, self.depth + 1)
+
+    @property
+    def size(self) -> int:
+        """How many lists there are."""
+        return sum(self.branching**level for level in self.levels)
+
+    @property
+    def bounds(self) -> dict[str, Any]:
+        """The options that name this space."""
+        width = {"aspects": self.branching - 1} if self.kind == "aspects" else {"grades": self.branching}
+        extent = {"length": self.depth} if self.exact else {"depth": self.depth}
+        given = {"relevant": list(self.relevant)} if self.relevant else {}
+        return {**width, **extent, **given, **({"empty": True} if self.empty else {})}
+
+    @cached_property
+    def base(self) -> Base:
+        """The recall base: as many documents of every kind as a list can hold, unless given."""
+        room = max(self.depth, 1)
+        counts = self.relevant or (room,) * (self.branching - 1)
+        if self.kind == "grades":
+            return Base(np.array([[room, *counts]], dtype=np.int64))
+        rows = np.repeat(np.eye(self.branching - 1, dtype=np.int64), counts, axis=0)
+        return Base.of_aspects(AspectBase.of([rows]), [room])
+
+    def aspects_of(self, labels: Any) -> npt.NDArray[np.int64] | None:
+        """The aspects (aspects, lists) of documents with these labels; None for grades."""
+        if self.kind == "grades":
+            return None
+        hit = np.arange(1, self.branching)[:, None] == np.atleast_1d(labels)[None, :]
+        return np.asarray(hit, dtype=np.int64)
+
+    def grade_of(self, labels: Any) -> Any:
+        """The ad hoc grades of documents with these labels."""
+        return labels if self.kind == "grades" else np.minimum(labels, 1)
+
+    def labels(self, level: int, index: int) -> Labels:
+        """The list with this number on this level.
+
+        >>> aspect_space(2, depth=3).labels(3, 11)
+        (1, 0, 2)
+        """
+        digits = []
+        for _ in range(level):
+            index, digit = divmod(index, self.branching)
+            digits.append(digit)
+        return tuple(reversed(digits))
+
+    def number(self, labels: Labels) -> int:
+        """The inverse of `labels`."""
+        index = 0
+        for label in labels:
+            index = index * self.branching + label
+        return index
+
+    def documents(self, labels: Labels) -> tuple[Any, ...]:
+        """The list as a user writes it: grades, or strings of aspects."""
+        if self.kind == "grades":
+            return labels
+        return tuple(LETTERS[label - 1] if label else "" for label in labels)
+
+    def text(self, labels: Labels) -> str:
+        """The list in a sentence."""
+        shown = "·".join(str(document) or "-" for document in self.documents(labels))
+        return shown or "the empty list"
+
+
+def grade_space(
+    grades: int,
+    *,
+    depth: int | None = None,
+    length: int | None = None,
+    relevant: int | Mapping[int, int] | None = None,
+    empty: bool = False,
+) -> Space:
+    """Lists of grades 0..grades-1.
+
+    >>> grade_space(3, length=4).size
+    81
+    """
+    if grades < 2:
+        raise AxiomError(f"grades={grades} leaves nothing to judge", remedy="take at least 2")
+    wanted = {1: relevant} if isinstance(relevant, int) else dict(relevant or {})
+    counts = tuple(wanted.get(grade, 0) for grade in range(1, grades)) if wanted else ()
+    return _space("grades", grades, depth, length, counts, empty)
+
+
+def aspect_space(
+    aspects: int,
+    *,
+    depth: int | None = None,
+    length: int | None = None,
+    relevant: int | Mapping[str, int] | None = None,
+    empty: bool = False,
+) -> Space:
+    """Lists of documents that are relevant to exactly one of the aspects, or to none."""
+    if not 1 <= aspects <= len(LETTERS):
+        raise AxiomError(f"aspects={aspects} is out of range", remedy="take 1 to 26")
+    names = LETTERS[:aspects]
+    wanted = dict.fromkeys(names, relevant) if isinstance(relevant, int) else dict(relevant or {})
+    counts = tuple(wanted.get(name, 0) for name in names) if wanted else ()
+    return _space("aspects", aspects + 1, depth, length, counts, empty)
+
+
+def _space(
+    kind: str, branching: int, depth: int | None, length: int | None, counts: tuple[int, ...], empty: bool
+) -> Space:
+    if (depth is None) == (length is None):
+        raise AxiomError("a space needs depth= or length=", remedy="give one of them")
+    extent = length if depth is None else depth
+    if extent is None or extent < 1:
+        raise AxiomError(
+            f"{'depth' if length is None else 'length'}={extent} is too small", remedy="take at least 1"
+        )
+    if any(count < 0 for count in counts):
+        raise AxiomError("the recall base has a negative count", remedy="count from 0 up")
+    return Space(kind, branching, extent, length is not None, counts, empty)
