@@ -94,10 +94,7 @@ class Base:
 
     def with_one_aspect(self) -> Base:
         """The same base with every relevant document in one and the same aspect."""
-        rows = tuple(
-            np.repeat(np.arange(len(counts) - 1, 0, -1), counts[:0:-1])[:, None] for counts in self.counts
-        )
-        return Base(self.counts, AspectBase(rows, ((Fraction(1),),) * len(rows)))
+        return Base(self.counts, self.by_aspect())
 
     @staticmethod
     def of(

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from axiometer.data.base import Base
-from axiometer.measures.diverse import read_length, reaching
-from axiometer.measures.measure import Example, Measure, State, measure_class
+from axiometer.measures.diverse import reaching, read_length
+from axiometer.measures.measure import Example, State, measure_class
 from axiometer.measures.normalised import Normalised
 from axiometer.measures.topic import Document, Topic
 from axiometer.measures.truncated.terminal_step import refuse, terminal_step

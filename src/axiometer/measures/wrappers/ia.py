@@ -37,7 +37,9 @@ class IA(Wrapper):
         grades = aspects_of(document)
         seen = grades[:, 0] if grades.shape[1] == 1 else grades
         states = [
-            self.measure.step(part, tuple(rows[aspect] for rows in state), document._replace(grade=seen[aspect]))
+            self.measure.step(
+                part, tuple(rows[aspect] for rows in state), document._replace(grade=seen[aspect])
+            )
             for aspect, part in enumerate(self._topics(topic))
         ]
         return _stacked(states)

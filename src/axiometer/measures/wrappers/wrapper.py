@@ -15,7 +15,7 @@ from axiometer.measures.topic import Topic
 class Wrapper(Measure):
     """Holds an ad hoc measure; its cutoff and the documents that it reads are those of the measure inside."""
 
-    measure: Measure = inner("the ad hoc measure inside, with its cutoff")
+    measure: Measure = inner("the ad hoc measure inside, with its cutoff")  # noqa: RUF009 - it makes a field
 
     family: ClassVar[str] = "wrapper"
     cut: ClassVar[str] = "none"
@@ -24,11 +24,13 @@ class Wrapper(Measure):
         """Takes over the cutoff of the measure inside."""
         if self.measure.diverse:
             raise MeasureError(
-                f"{self.title} takes an ad hoc measure, not {self.measure}", remedy=f"write {self.title}(nDCG@10)"
+                f"{self.title} takes an ad hoc measure, not {self.measure}",
+                remedy=f"write {self.title}(nDCG@10)",
             )
         if self.cutoff not in (None, self.measure.cutoff):
             raise MeasureError(
-                f"{self.title} takes the cutoff inside", remedy=f"write {self.title}(nDCG@{show(self.cutoff)})"
+                f"{self.title} takes the cutoff inside",
+                remedy=f"write {self.title}(nDCG@{show(self.cutoff)})",
             )
         for name in ("cutoff", "reads", "range", "memory"):
             object.__setattr__(self, name, getattr(self.measure, name))
