@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +13,7 @@ import numpy.typing as npt
 from axiometer.errors import InputError
 
 Ints = npt.NDArray[np.int64]
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,7 @@ class AspectBase:
 
     documents: tuple[Ints, ...]
     weights: tuple[tuple[Fraction, ...], ...]
+    memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @staticmethod
     def of(
@@ -47,9 +50,18 @@ class AspectBase:
         """How many aspects the widest topic has."""
         return len(self.weights[0]) if self.weights else 0
 
+    def once(self, key: object, compute: Callable[[], Made]) -> Made:
+        """What is computed once for all measures that read these documents."""
+        if key not in self.memo:
+            self.memo[key] = compute()
+        return self.memo[key]  # type: ignore[no-any-return]
+
     def relevant(self, rel: int = 1) -> Ints:
         """R_a: how many documents of each (topic, aspect) have at least grade `rel`."""
-        return np.array([(rows >= rel).sum(axis=0) for rows in self.documents], dtype=np.int64)
+        return self.once(
+            ("relevant", rel),
+            lambda: np.array([(rows >= rel).sum(axis=0) for rows in self.documents], dtype=np.int64),
+        )
 
     def tops(self) -> Ints:
         """The highest grade of each (topic, aspect); 0 where there is no relevant document."""
@@ -57,8 +69,9 @@ class AspectBase:
 
     def shares(self, rel: int = 1) -> tuple[tuple[Fraction, ...], ...]:
         """The weights of the aspects that have a document of grade `rel`, scaled to a sum of 1."""
-        return tuple(
-            _shares(weights, counts) for weights, counts in zip(self.weights, self.relevant(rel), strict=True)
+        pairs = zip(self.weights, self.relevant(rel), strict=True)
+        return self.once(
+            ("shares", rel), lambda: tuple(_shares(weights, counts) for weights, counts in pairs)
         )
 
     def counts(self, aspect: int, judged: Ints) -> Ints:
@@ -94,10 +107,7 @@ class Base:
 
     def with_one_aspect(self) -> Base:
         """The same base with every relevant document in one and the same aspect."""
-        rows = tuple(
-            np.repeat(np.arange(len(counts) - 1, 0, -1), counts[:0:-1])[:, None] for counts in self.counts
-        )
-        return Base(self.counts, AspectBase(rows, ((Fraction(1),),) * len(rows)))
+        return Base(self.counts, self.by_aspect())
 
     @staticmethod
     def of(

@@ -29,14 +29,19 @@ class Diverse(Measure):
         """The rows of the topic's documents (documents, aspects) in the order of the ideal list."""
         return range(len(documents))
 
+    def ideal_key(self) -> tuple[object, ...]:
+        """What the ideal order depends on: measures with the same key share it."""
+        return (self,)
+
     def ideal_lists(self, topic: Topic) -> list[Ints]:
         """The ideal list of each row of the base, as the reader would meet it."""
         facets = topic.facets
-        lists = [
-            rows[list(self.ideal_order(rows, worth))][: self.cutoff]
-            for rows, worth in zip(facets.documents, relative_weights(facets, self.rel), strict=True)
-        ]
+        lists = facets.once(("ideal", *self.ideal_key()), lambda: self._ordered(facets))
         return lists if topic.base.aspects is not None else [rows[:, 0] for rows in lists]
+
+    def _ordered(self, facets: AspectBase) -> list[Ints]:
+        pairs = zip(facets.documents, relative_weights(facets, self.rel), strict=True)
+        return [rows[list(self.ideal_order(rows, worth))][: self.cutoff] for rows, worth in pairs]
 
 
 def aspects_of(document: Document) -> Any:

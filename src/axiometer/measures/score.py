@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from axiometer.data.base import Base
+from axiometer.data.judged import read_judged
 from axiometer.measures.fold import fold
 from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.lookup import measure as find
@@ -29,10 +30,14 @@ class OneList:
         relevant: int | Mapping[Any, Any] | None = None,
         nonrelevant: int | None = None,
     ) -> OneList:
-        """Reads a list of grades."""
-        grades = [int(grade) for grade in judged]
-        base = Base.of(grades, relevant, nonrelevant)
-        return OneList(tuple(Document(i, max(g, 0)) for i, g in enumerate(grades, start=1)), base)
+        """Reads a list of grades or of aspects."""
+        one = read_judged(judged, relevant, nonrelevant)
+        rows = [None] * len(one.grades) if one.aspects is None else [row[:, None] for row in one.aspects]
+        documents = (
+            Document(rank, max(grade or 0, 0), grade is not None and grade >= 0, grade is not None, row)
+            for rank, (grade, row) in enumerate(zip(one.grades, rows, strict=True), start=1)
+        )
+        return OneList(tuple(documents), one.base)
 
     def topic(self, measure: Measure, num: Arithmetic) -> Topic:
         """The topic for one lane."""
@@ -50,10 +55,13 @@ def score(
     """The value of one judged list.
 
     `relevant` is the recall base, {grade: count} or the number of relevant documents; without it the list's
-    own documents are all there are.
+    own documents are all there are. A document with aspects is a string of one-letter aspects, a set, or
+    {aspect: grade}; `relevant` then counts documents by their aspects.
 
     >>> score("AP", [1, 0, 1], relevant=5)
     0.3333333333333333
+    >>> score("alpha_DCG(norm=none)@3", ["a", "", "ab"])
+    1.75
     """
     return float(_fold_one(find(measure), OneList.of(judged, relevant, nonrelevant), FLOAT))
 

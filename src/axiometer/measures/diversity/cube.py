@@ -15,14 +15,24 @@ from axiometer.measures.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Number
 
 
+def novelty_discount() -> Any:
+    """`gamma`: how fast an aspect that is met again gains less."""
+    return real("0.5", "what is left of a document's gain for each earlier one", low=0, high=1)
+
+
+def batch_time() -> Any:
+    """`time`: of one batch."""
+    return real("1", "the time that one batch of documents takes", low=0, open_ends=True)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Cube(Diverse):
     """The state: what the next document of each aspect adds, the room left in its column, all gain so far."""
 
-    gamma: Fraction = real("0.5", "what is left of a document's gain for each earlier one", low=0, high=1)
+    gamma: Fraction = novelty_discount()  # noqa: RUF009 - it makes a field
     height: int = integer(5, "the relevance at which an aspect is full", low=1)
     form: str = choice("cube", ("cube", "jig"), "equation 7 of paper 002, or the variant of trec-dd-jig")
-    time: Fraction = real("1", "the time that one batch of documents takes", low=0, open_ends=True)
+    time: Fraction = batch_time()  # noqa: RUF009 - it makes a field
     batch: int = integer(0, "documents in a batch; 0 takes the whole list as one", low=0)
 
     def relevance(self, num: Arithmetic, grade: int, top: int) -> Number:

@@ -41,10 +41,11 @@ def greedy_order(
 
 def _kinds(documents: Ints, rel: int) -> tuple[list[frozenset[int]], list[list[int]]]:
     """The distinct aspect sets, and the documents of each, the first one last."""
-    members: dict[frozenset[int], list[int]] = {}
-    for row in range(len(documents) - 1, -1, -1):
-        members.setdefault(frozenset(np.flatnonzero(documents[row] >= rel).tolist()), []).append(row)
-    return list(members), list(members.values())
+    members: dict[tuple[bool, ...], list[int]] = {}
+    for row, hits in reversed(list(enumerate((documents >= rel).tolist()))):
+        members.setdefault(tuple(hits), []).append(row)
+    kinds = [frozenset(aspect for aspect, hit in enumerate(hits) if hit) for hits in members]
+    return kinds, list(members.values())
 
 
 class _Values:

@@ -7,9 +7,10 @@ from typing import Any
 
 from axiometer.data.base import AspectBase
 from axiometer.measures.diversity.ct import CT
+from axiometer.measures.diversity.cube import novelty_discount
 from axiometer.measures.measure import Example, State, measure_class
 from axiometer.measures.normalised import Normalised
-from axiometer.measures.parameters import integer, real
+from axiometer.measures.parameters import integer
 from axiometer.measures.topic import Topic
 
 
@@ -20,7 +21,7 @@ class nCT(Normalised):
     CT over the gain of a list that fills every aspect as far as the topic's relevant documents allow.
     """
 
-    gamma: Fraction = real("0.5", "what is left of a document's gain for each earlier one", low=0, high=1)
+    gamma: Fraction = novelty_discount()
     height: int = integer(5, "the relevance at which an aspect is full", low=1)
 
     diverse = True

@@ -92,3 +92,7 @@ class Novelty(Diverse):
     def ideal_order(self, documents: Ints, worth: Sequence[Fraction]) -> Sequence[int]:
         """The greedy list."""
         return greedy_order(documents, worth, self.keep, self.rel, self.cutoff)
+
+    def ideal_key(self) -> tuple[object, ...]:
+        """The discount does not matter to it."""
+        return ("greedy", self.keep, self.rel, self.cutoff)

@@ -18,7 +18,11 @@ from axiometer.measures.topic import Topic
 @singledispatch
 def terminal_step(measure: Measure, topic: Topic, state: State, rank: Any, share: Any) -> State:
     """The state after one more document, at `rank`, with `share` of the top grade's gain."""
-    raise MeasureError(
+    raise _refusal(measure)
+
+
+def _refusal(measure: Measure) -> MeasureError:
+    return MeasureError(
         f"Terminal cannot give {measure} a share of a gain",
         remedy="use it with a measure that sums gains by rank (P, R, DCG, nDCG, RBP, ...), ERR, AP or RR",
     )
@@ -36,7 +40,7 @@ def refuse(measure: Measure) -> None:
     """
     inside = measure.part if isinstance(measure, Normalised) else measure
     if terminal_step.dispatch(type(inside)) is terminal_step.dispatch(Measure):
-        terminal_step(inside, None, (), 1, 1)
+        raise _refusal(measure)
 
 
 @terminal_step.register
