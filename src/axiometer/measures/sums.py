@@ -31,20 +31,23 @@ def sums(topic: Topic, key: object, weight: Weight, count: int) -> Lanes:
     return topic.cache[key, "sums", count]  # type: ignore[no-any-return]
 
 
-def tails(topic: Topic, key: object, weight: Weight, count: int) -> Lanes:
-    """The table of weight(n + 1) + ... + weight(count) for n = 0..count, added from its small end.
+def tails(topic: Topic, key: object, weight: Weight, pivot: int, count: int) -> Lanes:
+    """The table of weight(n + 1) + ... + weight(pivot) for n = 0..count, negative behind the pivot.
+
+    Each is added from its small end, so that floats lose nothing where the weights fall fast.
 
     >>> from axiometer.data.base import Base
     >>> from axiometer.numeric import RATIONAL
     >>> topic = Topic(RATIONAL, Base.of([1]), 1, 1)
-    >>> tails(topic, "harmonic", lambda num, rank: num.number(1) / rank, 3).tolist()
-    [11/6, 5/6, 1/3, 0]
+    >>> tails(topic, "harmonic", lambda num, rank: num.number(1) / rank, 3, 4).tolist()
+    [11/6, 5/6, 1/3, 0, -1/4]
     """
-    if (key, "tails", count) not in topic.cache:
-        terms = reversed(_terms(topic.num, weight, count))
-        table = topic.num.table(accumulate(terms, initial=topic.num.number(0)))
-        topic.cache[key, "tails", count] = table[::-1]
-    return topic.cache[key, "tails", count]  # type: ignore[no-any-return]
+    if (key, "tails", pivot, count) not in topic.cache:
+        terms, zero = _terms(topic.num, weight, count), topic.num.number(0)
+        before = list(accumulate(reversed(terms[:pivot]), initial=zero))[::-1]
+        behind = [-total for total in accumulate(terms[pivot:])]
+        topic.cache[key, "tails", pivot, count] = topic.num.table([*before, *behind])
+    return topic.cache[key, "tails", pivot, count]  # type: ignore[no-any-return]
 
 
 def _terms(num: Arithmetic, weight: Weight, count: int) -> list[Any]:
@@ -55,5 +58,5 @@ def _terms(num: Arithmetic, weight: Weight, count: int) -> list[Any]:
 
 
 def deepest(topic: Topic) -> int:
-    """The deepest rank of any list or ideal list of the topics."""
+    """The deepest rank that will be read, in any list or ideal list of the topics."""
     return max(topic.depth, int(topic.base.counts[:, 1:].sum(axis=1).max(initial=0)))

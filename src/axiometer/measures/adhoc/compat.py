@@ -47,22 +47,24 @@ class Compat(Measure):
         grade = np.broadcast_to(document.grade, topic.width)
         relevant = grade >= 1
         place = _better(topic, grade) + seen[grade, np.arange(topic.width)] + 1
-        onward = self.overlap(topic)[np.maximum(document.rank, place) - 1]
+        pivot = deepest(topic)
+        onward = self.overlap(topic, pivot, pivot)[np.maximum(document.rank, place) - 1]
         seen = seen + (np.arange(len(seen))[:, None] == grade) * relevant
         hit = topic.flag(relevant)
         return seen, common + hit, total + hit * onward
 
-    def overlap(self, topic: Topic) -> Any:
-        """What one document in common is worth from the rank after n on."""
-        weight = partial(_weight, self.p)
-        return tails(topic, (self, "overlap"), lambda num, rank: weight(num, rank) / rank, deepest(topic))
+    def overlap(self, topic: Topic, pivot: int, count: int) -> Any:
+        """What one document in common is worth from the rank after n on, down to the pivot."""
+        return tails(topic, (self, "overlap"), partial(_share, self.p), pivot, count)
 
     def score(self, topic: Topic, state: State) -> Any:
         """The overlap, over the ideal list's own or over all the weight."""
-        overlap = self.overlap(topic)
-        weights = sums(topic, (self, "weight"), partial(_weight, self.p), deepest(topic))
         R = topic.relevant()
         depth = np.maximum(topic.length, R)
+        pivot = deepest(topic)
+        reach = max(pivot, int(np.max(depth, initial=0)))
+        overlap = self.overlap(topic, pivot, reach)
+        weights = sums(topic, (self, "weight"), partial(_weight, self.p), reach)
         value = state[2] - state[1] * overlap[depth]
         if self.normalize == "False":
             return topic.ratio(value, weights[depth])
@@ -71,6 +73,10 @@ class Compat(Measure):
 
 def _weight(p: Fraction, num: Arithmetic, rank: Any) -> Any:
     return num.number(p) ** (rank - 1)
+
+
+def _share(p: Fraction, num: Arithmetic, rank: Any) -> Any:
+    return _weight(p, num, rank) / rank
 
 
 def _better(topic: Topic, grade: Any) -> Any:
