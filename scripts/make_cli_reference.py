@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from axiometer.cli import main
+from axiometer.cli import axiometer
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "reference" / "cli.md"
 OPENING = """# Command line
@@ -27,8 +27,8 @@ def commands(command: click.Command, context: click.Context) -> Iterator[click.C
 
 
 def page() -> str:
-    root = click.Context(main, info_name="axiometer", terminal_width=100, max_content_width=100)
-    return OPENING + "".join(section(context) for context in commands(main, root))
+    root = click.Context(axiometer, info_name="axiometer", terminal_width=100, **axiometer.context_settings)
+    return OPENING + "".join(section(context) for context in commands(axiometer, root))
 
 
 def section(context: click.Context) -> str:
