@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 PUBLIC = {
+    "Audit": "axiometer.check.audit",
+    "AxiomError": "axiometer.errors",
     "AxiometerError": "axiometer.errors",
     "InputError": "axiometer.errors",
     "MeasureError": "axiometer.errors",
@@ -18,6 +20,10 @@ PUBLIC = {
     "Qrels": "axiometer.data.qrels",
     "Run": "axiometer.data.run",
     "Scores": "axiometer.data.scores",
+    "Verdict": "axiometer.check.verdict",
+    "audit": "axiometer.check.api",
+    "check": "axiometer.check.api",
+    "claims": "axiometer.claims.decide",
     "evaluate": "axiometer.measures.evaluate",
     "exact_score": "axiometer.measures.score",
     "explain": "axiometer.measures.explain",
@@ -44,10 +50,14 @@ def __dir__() -> list[str]:
 
 
 if TYPE_CHECKING:
+    from axiometer.check.api import audit, check
+    from axiometer.check.audit import Audit
+    from axiometer.check.verdict import Verdict
+    from axiometer.claims.decide import claims
     from axiometer.data.qrels import Qrels, read_qrels
     from axiometer.data.run import Run, read_run
     from axiometer.data.scores import Scores
-    from axiometer.errors import AxiometerError, InputError, MeasureError
+    from axiometer.errors import AxiomError, AxiometerError, InputError, MeasureError
     from axiometer.measures.evaluate import evaluate
     from axiometer.measures.explain import explain
     from axiometer.measures.lookup import measure

@@ -8,7 +8,7 @@ from typing import Any
 from axiometer.axioms.axiom import AXIOMS, Axiom
 from axiometer.axioms.bounds import Bounds
 from axiometer.check.audit import Audit
-from axiometer.check.chunks import CHUNK_LISTS, Violation
+from axiometer.check.chunks import CHUNK_LISTS, Report
 from axiometer.check.engine import LIMIT, decide_space
 from axiometer.check.verdict import Verdict, join
 from axiometer.errors import MeasureError
@@ -25,7 +25,7 @@ def check(
     *,
     limit: int = LIMIT,
     chunk_lists: int = CHUNK_LISTS,
-    report: Violation | None = None,
+    report: Report | None = None,
     **bounds: Any,
 ) -> Verdict:
     """The verdict of one measure and one axiom.
@@ -48,7 +48,7 @@ def audit(
     *,
     limit: int = LIMIT,
     progress: Callable[[Verdict], None] | None = None,
-    report: Violation | None = None,
+    report: Report | None = None,
     **bounds: Any,
 ) -> Audit:
     """Every measure against every axiom (all of them unless named), each space scored once for a measure.
@@ -82,7 +82,7 @@ def _verdicts(
     bounds: Bounds,
     limit: int,
     chunk_lists: int,
-    report: Violation | None,
+    report: Report | None,
 ) -> Iterator[Verdict]:
     by_space: dict[Space, list[Axiom]] = {}
     for axiom in axioms:

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from axiometer import __version__
 from axiometer.check.verdict import Verdict
-from axiometer.errors import AxiomError, nearest
+from axiometer.data.writing import write_file
+from axiometer.errors import AxiomError, InputError, nearest
+from axiometer.registry import Registry
 
 if TYPE_CHECKING:
     import polars as pl
 
 MODEL_VERSION = 1
+Writer = Callable[[dict[str, Any]], str]
+FORMATS: Registry[Writer] = Registry("format", "axiometer.report", InputError)
+"""How the JSON model becomes a file; each format is one module of `axiometer.report`."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +91,11 @@ class Audit:
             "interrupted": self.interrupted,
             "verdicts": [verdict.to_dict() for verdict in self.verdicts],
         }
+
+    def save(self, path: str | Path) -> None:
+        """Writes the audit to a file; its ending names the format (json, csv, md, tex, html)."""
+        ending = Path(path).suffix.removeprefix(".")
+        write_file(path, FORMATS.find(ending)(self.to_dict()))
 
     def __iter__(self) -> Iterator[Verdict]:
         return iter(self.verdicts)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-import numpy as np
-
 from axiometer.axioms.axiom import Axiom
 from axiometer.axioms.pairs import Pairs
-from axiometer.check.decide import Found, decide
+from axiometer.check.decide import Ints, decide
 from axiometer.check.partial import Case, Partial
 from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.measure import Measure
@@ -21,9 +19,10 @@ from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
 
 CHUNK_LISTS = 2_000_000
-SMALL = 30_000
+SMALL = 200_000
 
-Violation = Callable[[str, Case], None]
+Report = Callable[[Measure, str, Space, list[Case]], None]
+"""Who wants to hear of every violating case: (measure, axiom, space, cases)."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +68,7 @@ def run_chunk(
     space: Space,
     chunk: Chunk,
     num: Arithmetic,
-    report: Violation | None = None,
+    report: Report | None = None,
 ) -> dict[str, Partial]:
     """Scores a subtree once and reads all axioms off it."""
     tree = grow(measure, space, num, chunk.prefix, chunk.last)
@@ -77,7 +76,7 @@ def run_chunk(
 
 
 def _read(
-    measure: Measure, axiom: Axiom, tree: Tree, blocks: Iterable[Pairs], report: Violation | None
+    measure: Measure, axiom: Axiom, tree: Tree, blocks: Iterable[Pairs], report: Report | None
 ) -> Partial:
     total = Partial()
     for pairs in blocks:
@@ -90,20 +89,16 @@ def _read(
             _least(tree, pairs, found.violated),
             _least(tree, pairs, found.open),
         )
-        if report:
-            for case in _cases(tree, pairs, found):
-                report(axiom.full_name, case)
+        if report and len(found.violated):
+            cases = [_case(tree, pairs, int(place)) for place in found.violated]
+            report(measure, axiom.full_name, tree.space, cases)
     return total
 
 
-def _least(tree: Tree, pairs: Pairs, places: np.ndarray[tuple[int], np.dtype[np.int64]]) -> Case | None:
+def _least(tree: Tree, pairs: Pairs, places: Ints) -> Case | None:
     """The block's smallest case: its pairs have the same lengths, and stand in lexicographic order."""
     return _case(tree, pairs, int(places[0])) if len(places) else None
 
 
 def _case(tree: Tree, pairs: Pairs, place: int) -> Case:
     return tuple(tree.space.labels(*node) for node in pairs.nodes(place))
-
-
-def _cases(tree: Tree, pairs: Pairs, found: Found) -> Iterator[Case]:
-    return (_case(tree, pairs, int(place)) for place in found.violated)

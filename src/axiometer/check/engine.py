@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from axiometer import __version__
 from axiometer.axioms.axiom import Axiom
-from axiometer.check.chunks import CHUNK_LISTS, Chunk, Violation, arithmetic_for, chunks, run_chunk
+from axiometer.check.chunks import CHUNK_LISTS, Chunk, Report, arithmetic_for, chunks, run_chunk
 from axiometer.check.partial import Case, Partial, merge
 from axiometer.check.verdict import Verdict, Witness
 from axiometer.errors import AxiomError, MeasureError
@@ -27,7 +27,7 @@ def decide_space(
     *,
     limit: int = LIMIT,
     chunk_lists: int = CHUNK_LISTS,
-    report: Violation | None = None,
+    report: Report | None = None,
 ) -> list[Verdict]:
     """The verdict of every axiom on one space, which is scored once for all of them."""
     verdicts = {a.full_name: _refusal(measure, a, space) for a in axioms}
@@ -42,7 +42,7 @@ def decide_space(
 
 
 def _decide_group(
-    measure: Measure, axioms: list[Axiom], space: Space, pieces: list[Chunk], report: Violation | None
+    measure: Measure, axioms: list[Axiom], space: Space, pieces: list[Chunk], report: Report | None
 ) -> dict[str, Verdict | None]:
     begun = time.perf_counter()
     try:

@@ -11,8 +11,12 @@ from axiometer import __version__
 from axiometer.errors import AxiometerError
 
 COMMANDS = {
+    "audit": "Decide axioms for measures and print the matrix.",
+    "check": "Decide one axiom for one measure, and tell how.",
     "evaluate": "Score runs against judgments.",
     "explain": "Show rank by rank what a measure makes of one list.",
+    "claims": "What the papers print, each decided again.",
+    "axioms": "List the axioms, or explain one.",
     "measures": "List the measures, or explain one.",
     "demo": "Evaluate the built-in test collection: a tour in one command.",
 }

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.output import emit, json_option, output_option, progress, show, to_json, write_file
+from axiometer.cli.output import emit, json_option, output_option, progress, show, to_json
+from axiometer.data.writing import write_file
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:

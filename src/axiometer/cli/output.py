@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.errors import InputError
+from axiometer.data.writing import write_file
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -24,26 +21,6 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON f
 def output_option(formats: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """`-o FILE`, with the endings it understands in its help."""
     return click.option("-o", "--output", type=str, metavar="FILE", help=f"Write to FILE ({formats}).")
-
-
-def write_file(path: str, data: str | bytes) -> None:
-    """Writes all or nothing: to a neighbour first, then renamed."""
-    content = data.encode() if isinstance(data, str) else data
-    target = Path(path)
-    try:
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(content)
-            Path(name).chmod(0o644)
-            Path(name).replace(target)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise InputError(
-            f"cannot be written: {error.strerror}", source=path, remedy="choose another path"
-        ) from None
 
 
 def emit(text: str, output: str | None = None) -> None:

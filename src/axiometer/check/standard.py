@@ -1,0 +1,15 @@
+"""The measures of the standard audit: every one that is registered, at the parameters people use."""
+
+from __future__ import annotations
+
+STANDARD = (
+    "P@10", "R@10", "AP", "RR", "Rprec", "Success@10", "IPrec@0.1", "Bpref", "infAP", "Q", "yaAP",
+    "DCG@10", "DCG(form=jk)@10", "nDCG@10", "nDCG(dcg='exp-log2')@10", "ERR(max_rel=4)@10",
+    "RBP(p=0.8)", "gP", "gR", "gRBP(p=0.8)", "SDCG@10", "INST", "INSQ", "BPM@10",
+    "NERR8@10", "NERR9@10", "NERR10", "NERR11", "Compat",
+    "SetP", "SetR", "SetF", "NumRet", "NumRelRet", "Judged@10", "rbp_residual(p=0.8)",
+    "StRecall@10", "P_IA@10", "AP_IA", "ERR_IA@10", "nERR_IA@10", "alpha_DCG@10", "alpha_nDCG@10",
+    "NRBP", "nNRBP", "IA(nDCG@10)", "D_nDCG@10", "Dsharp_nDCG@10", "RBU", "CT", "ACT", "nCT",
+    "Terminal(nDCG@10)",
+)  # fmt: skip
+"""One name for each registered measure; GMAP and logitAP only aggregate AP over topics."""

@@ -1,0 +1,1 @@
+"""What the papers print, as data, and how each statement is decided."""

@@ -1,0 +1,114 @@
+"""`axiometer audit`: measures against axioms."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from axiometer.cli.options import bounds_of, bounds_options
+from axiometer.cli.output import emit, json_option, output_option, progress, show, to_json
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from axiometer.check.audit import Audit
+
+
+@click.command("audit")
+@click.argument("measures", nargs=-1)
+@click.option("-a", "--axiom", "axioms", multiple=True, help="Only this axiom; may be repeated.")
+@bounds_options
+@click.option("--strict", is_flag=True, help="Exit with 1 when an axiom is violated.")
+@click.option("--cases", metavar="FILE", help="Write every violating case to FILE (parquet or csv).")
+@json_option
+@output_option("json, csv, md or tex by its ending")
+def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) -> None:
+    """Decide axioms for measures and print the matrix.
+
+    MEASURES are names such as nDCG@10; without any, the standard set is audited.
+    """
+    result, violating = _audit(measures, axioms, options)
+    if options["output"]:
+        result.save(options["output"])
+    if options["cases"]:
+        from axiometer.check.cases import save_cases
+
+        save_cases(violating, options["cases"])
+    if options["as_json"]:
+        emit(to_json(result.to_dict()))
+    elif not options["output"]:
+        show(*matrix(result), *summary(result))
+    if result.interrupted:
+        sys.exit(130)
+    if options["strict"] and any(v.status == "violated" for v in result):
+        sys.exit(1)
+
+
+def _audit(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str, Any]) -> tuple[Audit, Any]:
+    from axiometer.axioms import AXIOMS
+    from axiometer.check.api import audit
+    from axiometer.check.cases import CaseList
+    from axiometer.check.standard import STANDARD
+    from axiometer.measures.lookup import measure
+
+    wanted = [measure(name) for name in measures or STANDARD]
+    chosen = [AXIOMS.find(name) for name in axioms or AXIOMS]
+    for path in (options["output"], options["cases"]):
+        _refuse_folder(path)
+    violating = CaseList() if options["cases"] else None
+    with progress("Auditing", len(wanted) * len(chosen)) as advance:
+        result = audit(
+            wanted,
+            chosen,
+            progress=lambda verdict: advance(verdict.measure),
+            report=violating,
+            **bounds_of(options),
+        )
+    return result, violating
+
+
+def _refuse_folder(path: str | None) -> None:
+    from axiometer.errors import InputError
+
+    if path and not Path(path).parent.is_dir():
+        raise InputError("its folder does not exist", source=path, remedy="make it first")
+
+
+def matrix(result: Audit) -> list[Table | str]:
+    """A row for each measure, a column for each axiom, and the legend."""
+    from rich.table import Table
+
+    from axiometer.report.matrix import cells, short
+    from axiometer.report.symbols import SIGNS, STYLES, legend
+
+    model = result.to_dict()
+    found = cells(model)
+    table = Table(header_style="bold")
+    table.add_column("measure")
+    for axiom in model["axioms"]:
+        table.add_column(short(axiom).replace("-", "-\n"), justify="center")
+    for measure in model["measures"]:
+        row = []
+        for axiom in model["axioms"]:
+            verdict = found.get((measure, axiom))
+            status = verdict["status"] if verdict else ""
+            row.append(f"[{STYLES.get(status, 'dim')}]{SIGNS[status][0]}[/]" if verdict else "")
+        table.add_row(measure, *row)
+    return [table, legend()]
+
+
+def summary(result: Audit) -> list[str]:
+    """Every counterexample in words, then how many measures satisfy which axioms at once."""
+    from axiometer.report.matrix import counterexamples, short
+
+    lines = ["", *(f"✗ {m}, {a}: {s}" for m, a, s in counterexamples(result.to_dict())), ""]
+    total = len(result.measures)
+    for group, count in result.together():
+        if len(group) == 1 or len(group) == len(result.axioms) or len(result.axioms) <= 4:
+            lines.append(f"{count} of {total} measures satisfy {' and '.join(map(short, group))}")
+    if result.interrupted:
+        lines.append("Stopped early: what was decided until then is shown.")
+    return lines

@@ -1,0 +1,71 @@
+"""`axiometer check`: the story of one verdict."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from axiometer.cli.options import bounds_of, bounds_options
+from axiometer.cli.output import emit, json_option, show, to_json
+
+if TYPE_CHECKING:
+    from axiometer.check.verdict import Verdict
+
+
+@click.command("check")
+@click.argument("measure")
+@click.argument("axiom")
+@bounds_options
+@click.option("--strict", is_flag=True, help="Exit with 1 unless the axiom is proved or holds.")
+@json_option
+def command(measure: str, axiom: str, strict: bool, as_json: bool, **options: Any) -> None:
+    """Decide one axiom for one measure, and tell how.
+
+    MEASURE is a name such as AP_IA; AXIOM a name such as redundancy.
+    """
+    from axiometer.axioms import AXIOMS
+    from axiometer.check.api import check
+
+    found = AXIOMS.find(axiom)
+    verdict = check(measure, found, **bounds_of(options))
+    if as_json:
+        emit(to_json(verdict.to_dict()))
+    else:
+        show(*story(verdict, found.says, found.matters))
+    if strict and not verdict:
+        sys.exit(1)
+
+
+def story(verdict: Verdict, says: str, matters: str) -> list[Any]:
+    """The verdict, the axiom, the two lists side by side, and how it was reached."""
+    from rich.table import Table
+
+    from axiometer.report.matrix import extent
+    from axiometer.report.symbols import SIGNS, STYLES
+
+    sign, word, _ = SIGNS[verdict.status]
+    lines: list[Any] = [
+        f"[{STYLES.get(verdict.status, 'dim')}]{sign} {verdict.measure}, {verdict.axiom}: {word}[/]",
+        f"  The axiom: {says}",
+        f"  Why it matters: {matters}",
+    ]
+    if verdict.cases:
+        lines.append(
+            f"  {verdict.violations:,} of {verdict.cases:,} cases violate it ({extent(verdict.bounds)})."
+        )
+    if verdict.reason:
+        lines.append(f"  {verdict.reason}")
+    if verdict.witness:
+        table = Table(header_style="bold", title="  The smallest counterexample", title_justify="left")
+        for head in ("rank", *(f"list {i + 1}" for i in range(len(verdict.witness.lists)))):
+            table.add_column(head, justify="right")
+        deepest = max(map(len, verdict.witness.lists))
+        for rank in range(deepest):
+            row = [str(items[rank]) or "-" if rank < len(items) else "" for items in verdict.witness.lists]
+            table.add_row(str(rank + 1), *row)
+        table.add_row("score", *(f"{float(score):.6f}" for score in verdict.witness.scores), style="bold")
+        lines += [table, f"  {verdict.witness.sentence}"]
+    lines.append(f"  Arithmetic: {verdict.arithmetic or 'none needed'}; {verdict.seconds:.2f} s.")
+    return lines

@@ -1,0 +1,48 @@
+"""Options that several commands share: the bounds of a check."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import reduce
+from typing import Any
+
+import click
+
+from axiometer.errors import InputError
+
+BOUNDS = (
+    click.option("--grades", type=click.IntRange(2, 100), help="Lists of grades 0..N-1."),
+    click.option(
+        "--aspects", type=click.IntRange(1, 26), help="Lists of documents with one of N aspects or none."
+    ),
+    click.option("--depth", type=click.IntRange(1, 10_000_000), help="Lists of length 0..N."),
+    click.option("--length", type=click.IntRange(1, 10_000_000), help="Lists of length exactly N."),
+    click.option("--empty", is_flag=True, help="Count cases with the empty list too."),
+    click.option("--relevant", help="The recall base: a number, or grade:count,... or aspect:count,..."),
+    click.option("--limit", type=click.IntRange(1), help="The largest space to enumerate, in lists."),
+)
+Command = Callable[..., Any]
+
+
+def bounds_options(command: Command) -> Command:
+    """Adds the options that bound a check."""
+    return reduce(lambda made, option: option(made), reversed(BOUNDS), command)
+
+
+def bounds_of(options: dict[str, Any]) -> dict[str, Any]:
+    """The keyword arguments of `check` and `audit`, from the options that were given."""
+    names = ("grades", "aspects", "depth", "length", "limit")
+    given = {name: options[name] for name in names if options[name] is not None}
+    base = recall_base(options["relevant"])
+    return {**given, **({"relevant": base} if base is not None else {}), "empty": options["empty"]}
+
+
+def recall_base(text: str | None) -> int | dict[Any, int] | None:
+    """`5`, `1:3,2:1` or `a:3,b:1`."""
+    if text is None or re.fullmatch(r"\d+", text):
+        return None if text is None else int(text)
+    if not re.fullmatch(r"(\d+|[a-z]):\d+(,(\d+|[a-z]):\d+)*", text):
+        raise InputError(f"--relevant {text!r} cannot be read", remedy="write 5, or 1:3,2:1, or a:3,b:1")
+    pairs = (item.split(":") for item in text.split(","))
+    return {int(kind) if kind.isdigit() else kind: int(count) for kind, count in pairs}
