@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from axiometer.errors import InputError
@@ -32,6 +32,7 @@ PUBLISHED = [
 """Benjamini and Hochberg 1995, section 3.2: fifteen hypotheses on a treatment of infarction."""
 
 
+@settings(max_examples=15, deadline=None)
 @given(probabilities)
 @pytest.mark.parametrize(
     ("name", "theirs"), [("holm", "holm"), ("bonferroni", "bonferroni"), ("bh", "fdr_bh")]

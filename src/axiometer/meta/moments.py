@@ -50,13 +50,15 @@ def moments(pairs: Pairs) -> Moments:
     >>> m.mean.round(3).tolist(), m.deviation.round(4).tolist()
     ([0.3], [0.1414])
     """
-    deviation = np.full(len(pairs), np.nan)
-    if pairs.topics > 1:
-        for block in pairs.blocks():
-            spread = pairs.differences(block).std(axis=1, ddof=1)
-            # differences that are equal in exact arithmetic lie within one unit of each other's value
-            deviation[block] = np.where(spread < 2, 0.0, spread)
-    return Moments(pairs.sums() / pairs.topics * pairs.unit, deviation * pairs.unit, pairs.topics)
+    mean, deviation = np.empty(len(pairs)), np.full(len(pairs), np.nan)
+    for block in pairs.blocks():
+        gaps = pairs.scores[pairs.first[block]] - pairs.scores[pairs.second[block]]
+        mean[block] = gaps.mean(axis=1)
+        if pairs.topics > 1:
+            # in units, so that no square overflows; differences that are equal spread by less than two
+            spread = (gaps / pairs.unit).std(axis=1, ddof=1)
+            deviation[block] = np.where(spread < 2, 0.0, spread) * pairs.unit
+    return Moments(np.where(pairs.sums() == 0, 0.0, mean), deviation, pairs.topics)
 
 
 def _ratio(top: FloatArray, bottom: FloatArray) -> FloatArray:

@@ -32,7 +32,7 @@ def bootstrap(pairs: Pairs, draws: Draws) -> Outcome:
         for block in _blocks(len(pairs), len(counts)):
             hits[block] += _hits(pairs.differences(block), counts, t[block])
     p = (1 + hits) / (1 + draws.count)
-    return Outcome(t, np.where(t == 0, 1.0, p))
+    return Outcome(t, np.where(t == 0, 1.0, p), np.sign(t))
 
 
 def resamples(topics: int, draws: Draws) -> Iterator[FloatArray]:

@@ -12,14 +12,23 @@ from axiometer.meta.pairs import FloatArray, Pairs
 
 @dataclass(frozen=True, eq=False)
 class Outcome:
-    """A statistic and a two-sided p-value for each pair.
+    """For each pair a statistic, a two-sided p-value, and whom the statistic favours.
 
-    >>> Outcome(np.array([2.1]), np.array([0.04])).p.tolist()
-    [0.04]
+    `direction` is +1 for the first system, -1 for the second, 0 for neither.
+
+    >>> Outcome(np.array([2.1]), np.array([0.04]), np.array([1.0])).verdicts(0.05)
+    ['better']
     """
 
     statistic: FloatArray
     p: FloatArray
+    direction: FloatArray
+
+    def verdicts(self, alpha: float) -> list[str]:
+        """Better, worse, or open where no difference was shown at alpha."""
+        words = np.array(["worse", "open", "better"])
+        found = np.where(self.p <= alpha, self.direction, 0).astype(int)
+        return [str(word) for word in words[found + 1]]
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ WIDTH = 512
 
 
 def randomisation(pairs: Pairs, draws: Draws) -> Outcome:
-    """Two-sided, on the mean difference; all pairs share the same random signs.
+    """Two-sided, on the mean difference, its statistic; all pairs share the same random signs.
 
     Where the 2**(n-1) sign vectors that differ in more than the sign of the sum are no more than the draws
     asked for, all of them are taken, and p is exact. Otherwise p = (1 + hits) / (1 + draws), never 0.
@@ -25,8 +25,8 @@ def randomisation(pairs: Pairs, draws: Draws) -> Outcome:
     >>> randomisation(Pairs.every([[0.5, 0.7, 0.4], [0.3, 0.3, 0.3]]), Draws(100)).p.tolist()
     [0.25]
     """
-    observed = np.abs(pairs.sums())
-    bar = observed - 2 * pairs.noise
+    observed = pairs.sums()
+    bar = np.abs(observed) - 2 * pairs.noise
     hits = np.zeros(len(pairs), np.intp)
     total = 0
     exact = pairs.topics - 1 < 60 and 2 ** (pairs.topics - 1) <= draws.count
@@ -34,7 +34,7 @@ def randomisation(pairs: Pairs, draws: Draws) -> Outcome:
         hits += _hits(product(pairs.units, signs.T), bar, pairs)
         total += len(signs)
     p = hits / total if exact else (1 + hits) / (1 + total)
-    return Outcome(observed / pairs.topics * pairs.unit, np.where(observed == 0, 1.0, p))
+    return Outcome(observed / pairs.topics * pairs.unit, np.where(observed == 0, 1.0, p), np.sign(observed))
 
 
 def _hits(sums: FloatArray, bar: FloatArray, pairs: Pairs) -> IntArray:

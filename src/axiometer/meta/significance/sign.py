@@ -20,4 +20,4 @@ def sign_test(pairs: Pairs) -> Outcome:
     decided = count.wins + count.losses
     rarer = np.minimum(count.wins, count.losses)
     p = np.where(decided > 0, np.minimum(1.0, 2 * bdtr(rarer, np.maximum(decided, 1), 0.5)), 1.0)
-    return Outcome(count.wins.astype(np.float64), p)
+    return Outcome(count.wins.astype(np.float64), p, np.sign(count.wins - count.losses).astype(np.float64))

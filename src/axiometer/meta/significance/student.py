@@ -18,4 +18,4 @@ def paired_t(pairs: Pairs) -> Outcome:
     """
     need_topics(pairs, 2, "the paired t test")
     t = moments(pairs).t()
-    return Outcome(t, 2 * stdtr(pairs.topics - 1, -np.abs(t)))
+    return Outcome(t, 2 * stdtr(pairs.topics - 1, -np.abs(t)), np.sign(t))

@@ -18,11 +18,11 @@ def tukey(pairs: Pairs, draws: Draws) -> Outcome:
     >>> (tukey(Pairs.every(matrix), Draws(999)).p < 0.05).tolist()
     [True, True, False]
     """
-    observed = np.abs(pairs.sums())
+    observed = pairs.sums()
     ranges = null_ranges(pairs, draws)
-    hits = len(ranges) - np.searchsorted(ranges, observed - 2 * pairs.noise, side="left")
+    hits = len(ranges) - np.searchsorted(ranges, np.abs(observed) - 2 * pairs.noise, side="left")
     p = (1 + hits) / (1 + draws.count)
-    return Outcome(observed / pairs.topics * pairs.unit, np.where(observed == 0, 1.0, p))
+    return Outcome(observed / pairs.topics * pairs.unit, np.where(observed == 0, 1.0, p), np.sign(observed))
 
 
 def null_ranges(pairs: Pairs, draws: Draws) -> FloatArray:
@@ -41,3 +41,15 @@ def _shuffled_range(by_topic: FloatArray, count: int, generator: np.random.Gener
     sums = shuffled.sum(axis=1)
     spread: FloatArray = sums.max(axis=1) - sums.min(axis=1)
     return spread
+
+
+def interval(pairs: Pairs, draws: Draws, alpha: float) -> tuple[FloatArray, FloatArray]:
+    """Intervals of the mean differences that hold for all pairs at once, at level 1 - alpha.
+
+    >>> low, high = interval(Pairs.every([[0.9, 0.8, 0.9], [0.2, 0.1, 0.3]]), Draws(99), 0.25)
+    >>> bool(low[0] < 0.6667 < high[0])
+    True
+    """
+    reach = float(np.quantile(null_ranges(pairs, draws), 1 - alpha, method="inverted_cdf"))
+    scale = pairs.unit / pairs.topics
+    return (pairs.sums() - reach) * scale, (pairs.sums() + reach) * scale

@@ -23,14 +23,16 @@ def wilcoxon(pairs: Pairs) -> Outcome:
     >>> wilcoxon(Pairs.every([[0.5, 0.7, 0.4, 0.1], [0.3, 0.3, 0.3, 0.1]])).p.tolist()
     [0.25]
     """
-    statistic, p = np.empty(len(pairs)), np.empty(len(pairs))
+    statistic, p, direction = np.empty((3, len(pairs)))
     for block in pairs.blocks():
         gaps = pairs.differences(block)
         ranks = doubled_ranks(gaps)
         above = np.where(gaps > 0, ranks, 0).sum(axis=1)
         statistic[block] = above / 2
-        p[block] = _p_values(ranks, np.minimum(above, ranks.sum(axis=1) - above))
-    return Outcome(statistic, p)
+        below = ranks.sum(axis=1) - above
+        p[block] = _p_values(ranks, np.minimum(above, below))
+        direction[block] = np.sign(above - below)
+    return Outcome(statistic, p, direction)
 
 
 def doubled_ranks(gaps: FloatArray) -> IntArray:
