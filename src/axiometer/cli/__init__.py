@@ -12,6 +12,8 @@ from axiometer.errors import AxiometerError
 
 COMMANDS = {
     "evaluate": "Score runs against judgments.",
+    "compare": "Compare runs: which is better, and is that sure?",
+    "meta": "Compare measures: how alike, how sharp, how stable?",
     "explain": "Show rank by rank what a measure makes of one list.",
     "measures": "List the measures, or explain one.",
     "demo": "Evaluate the built-in test collection: a tour in one command.",

@@ -16,7 +16,7 @@ import click
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from rich.console import RenderableType
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a machine.")
 
@@ -61,7 +61,7 @@ def to_json(value: Any) -> str:
     return json.dumps(value, indent=2, ensure_ascii=False, default=str)
 
 
-def show(*tables: Table | str) -> None:
+def show(*tables: RenderableType) -> None:
     """Rich tables and lines to the terminal, or plain text where there is none."""
     from rich.console import Console
 

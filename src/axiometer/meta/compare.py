@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 import polars as pl
@@ -11,7 +12,7 @@ from axiometer.errors import InputError, nearest
 from axiometer.meta.comparison import Comparison
 from axiometer.meta.deciding import deciding_topics
 from axiometer.meta.letters import letter_groups
-from axiometer.meta.lines import measure_lines
+from axiometer.meta.lines import Lines, measure_lines
 from axiometer.meta.moments import moments
 from axiometer.meta.order import levels
 from axiometer.meta.pairs import FloatArray, Pairs
@@ -56,9 +57,13 @@ def compare(
     return Comparison(
         systems=pl.concat([systems for systems, _, _ in parts]),
         pairs=pl.concat([pairs for _, pairs, _ in parts]),
-        notes=tuple(line for _, _, lines in parts for line in lines),
+        notes=(
+            *(n for _, _, said in parts for n in said.whole),
+            *(n for _, _, said in parts for n in said.pairs),
+        ),
         plan=plan,
         tables=tuple(tables),
+        provenance=dict(getattr(scores, "provenance", {})),
     )
 
 
@@ -67,12 +72,10 @@ def _best_first(table: Table) -> Table:
     level = levels(Pairs.every(table.values))
     order = sorted(range(len(level)), key=lambda row: (-level[row], table.systems[row]))
     systems = tuple(table.systems[row] for row in order)
-    return Table(table.measure, systems, table.topics, table.values[order], table.dropped)
+    return replace(table, systems=systems, values=table.values[order])
 
 
-def _compare_one(
-    table: Table, plan: Plan, advice: Advice | None
-) -> tuple[pl.DataFrame, pl.DataFrame, tuple[str, ...]]:
+def _compare_one(table: Table, plan: Plan, advice: Advice | None) -> tuple[pl.DataFrame, pl.DataFrame, Lines]:
     pairs = _pairs(table, plan.baseline)
     frame = _pair_frame(table, pairs, plan)
     letters = None if plan.baseline is not None else _letters(pairs, frame, plan.alpha)

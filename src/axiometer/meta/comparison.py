@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,7 @@ class Comparison:
     notes: tuple[str, ...]
     plan: Plan
     tables: tuple[Table, ...]
+    provenance: Mapping[str, object] = field(default_factory=dict)
 
     def document(self) -> Document:
         """The tables and lines that every written form shows."""
@@ -57,6 +59,7 @@ class Comparison:
         """JSON: everything, for a machine."""
         content = {
             "axiometer": __version__,
+            "provenance": self.provenance,
             "settings": {**asdict(self.plan), "effect": "d_z", "level": 1 - self.plan.alpha},
             "topics": {
                 table.measure: {"compared": table.topics, "left_out": table.dropped} for table in self.tables

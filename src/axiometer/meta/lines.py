@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 import polars as pl
 
@@ -11,30 +12,56 @@ from axiometer.meta.render.grid import listed, p_value
 from axiometer.meta.significance.registry import find_test
 from axiometer.meta.table import Table
 
+FEW = 3
+"""Pairs with split verdicts up to which no line counts them."""
 
-def measure_lines(
-    table: Table, frame: pl.DataFrame, plan: Plan, advice: Advice | None = None
-) -> tuple[str, ...]:
-    """All lines of one measure: its scale, its topics, its pairs."""
+
+@dataclass(frozen=True)
+class Lines:
+    """Lines on a measure as a whole, and lines on single pairs of systems."""
+
+    whole: tuple[str, ...]
+    pairs: tuple[str, ...]
+
+
+def measure_lines(table: Table, frame: pl.DataFrame, plan: Plan, advice: Advice | None = None) -> Lines:
+    """All lines of one measure: its scale, its topics, what its tests can find; then its pairs."""
     scale = advice(table.measure) if advice is not None else None
-    lines = [*([scale] if scale else []), *_topic_lines(table, plan), *_equal_lines(frame)]
-    lines += [_disagreement(row, plan) for row in frame.filter(~pl.col("agree")).iter_rows(named=True)]
+    split = frame.filter(~pl.col("agree"))
+    whole = [*([scale] if scale else []), *_topic_lines(table), *_reach_lines(table, frame.height, plan)]
+    if split.height > FEW:
+        whole.append(f"in {split.height} of {frame.height} pairs the verdicts by mean and by order differ")
+    pairs = [*_equal_lines(frame), *(_disagreement(row, plan) for row in split.iter_rows(named=True))]
+    return Lines(_named(table, whole), _named(table, pairs))
+
+
+def _named(table: Table, lines: list[str]) -> tuple[str, ...]:
     return tuple(f"{table.measure}: {line}" for line in lines)
 
 
-def _topic_lines(table: Table, plan: Plan) -> Iterator[str]:
-    topics = len(table.topics)
+def _topic_lines(table: Table) -> Iterator[str]:
     if table.dropped:
-        yield (
-            f"compared on the {topics} topics that every run has a score for; "
-            f"left out: {listed(table.dropped)}"
-        )
+        kept = f"compared on the {len(table.topics)} topics that every run has a score for"
+        yield f"{kept}; left out: {listed(table.dropped)}"
+    if table.aggregate is not None:
+        yield "it joins topics in its own way; the tests compare the plain mean of its topics"
+
+
+def _reach_lines(table: Table, comparisons: int, plan: Plan) -> Iterator[str]:
+    """Tests that cannot find anything here, whatever the scores: too few topics, or too few draws."""
+    topics = len(table.topics)
     for name in dict.fromkeys((plan.significance.name, "sign", "wilcoxon")):
         test = find_test(name)
+        factor = 1 if test.corrects or plan.correction not in {"holm", "bonferroni"} else comparisons
         least = test.smallest(topics, plan.draws)
-        if least > plan.alpha:
-            reach = f"the {test.title} cannot reach {plan.alpha:g} on {topics} topics"
-            yield f"{reach}: its smallest p is {least:.3g}"
+        if least * factor > plan.alpha:
+            drawn = f" and {plan.permutations} draws" if test.by_chance else ""
+            corrected = f" over {comparisons} comparisons" if factor > 1 else ""
+            yield (
+                f"the {test.title} cannot reach {plan.alpha:g}{corrected} with {topics} topics{drawn}: "
+                f"its smallest p is {least:.3g}"
+                + (f", times {factor} by the correction" if factor > 1 else "")
+            )
 
 
 def _equal_lines(frame: pl.DataFrame) -> Iterator[str]:
@@ -51,7 +78,7 @@ def _disagreement(row: Mapping[str, object], plan: Plan) -> str:
         for name in ("sign", "wilcoxon")
         if row[f"by_{name}"] != row["verdict"]
     ]
-    score = f"{row['wins']} topics won, {row['ties']} tied, {row['losses']} lost"
+    score = f"{row['wins']} topic{'s' * (row['wins'] != 1)} won, {row['ties']} tied, {row['losses']} lost"
     return f"{row['system']} against {row['other']}, {score}: {said}, but {' and '.join(others)}"
 
 

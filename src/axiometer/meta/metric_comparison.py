@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,6 +65,7 @@ class MetricComparison:
     correlations: pl.DataFrame
     plan: MetricPlan
     tables: tuple[Table, ...]
+    provenance: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -100,6 +102,7 @@ class MetricComparison:
         """JSON: everything, for a machine."""
         content = {
             "axiometer": __version__,
+            "provenance": self.provenance,
             "settings": {**asdict(self.plan), "rbo": "extrapolated", "ties": "a"},
             "systems": self.tables[0].systems,
             "measures": self.measures,

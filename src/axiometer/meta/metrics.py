@@ -13,8 +13,7 @@ from axiometer.meta.correlation.kendall import kendall_matrix
 from axiometer.meta.correlation.rbo import rbo
 from axiometer.meta.correlation.tau_ap import tau_ap
 from axiometer.meta.metric_comparison import MetricComparison, MetricPlan
-from axiometer.meta.order import levels
-from axiometer.meta.pairs import FloatArray, Pairs
+from axiometer.meta.pairs import FloatArray
 from axiometer.meta.power import discriminative_power
 from axiometer.meta.significance.outcome import Draws
 from axiometer.meta.significance.registry import find_test
@@ -63,7 +62,8 @@ def compare_metrics(
         scores, measures=measures, resamples=resamples, seed=seed, alpha=alpha, topics=topics
     ).rename({"low": "unanimity_low", "high": "unanimity_high"})
     frame = pl.DataFrame(rows).join(together, on="measure", how="left", maintain_order="left")
-    return MetricComparison(frame, _correlations(tables, plan), plan, tuple(tables))
+    provenance = dict(getattr(scores, "provenance", {}))
+    return MetricComparison(frame, _correlations(tables, plan), plan, tuple(tables), provenance)
 
 
 def _check_reference(reference: str | None, known: list[str]) -> None:
@@ -97,7 +97,7 @@ def _alone(table: Table, plan: MetricPlan) -> dict[str, object]:
 
 def _correlations(tables: Sequence[Table], plan: MetricPlan) -> pl.DataFrame:
     """One row for each reference and each other measure."""
-    orders = np.stack([levels(Pairs.every(table.values)) for table in tables])
+    orders = np.stack([table.levels() for table in tables])
     tau = kendall_matrix(orders)
     names = [table.measure for table in tables]
     chosen = [i for i, name in enumerate(names) if plan.reference in {None, name}]

@@ -22,9 +22,16 @@ def levels(pairs: Pairs) -> FloatArray:
     >>> levels(Pairs.every([[0.1, 0.2], [0.3, 0.0], [0.5, 0.5]])).tolist()
     [1.0, 1.0, 2.0]
     """
-    sums = pairs.units.sum(axis=1)
-    order = np.argsort(sums, kind="stable")
-    steps = np.diff(sums[order], prepend=-np.inf) > pairs.noise
-    found = np.empty(len(sums))
-    found[order] = np.cumsum(steps)
+    return levels_of(pairs.units.sum(axis=1), pairs.noise)
+
+
+def levels_of(values: FloatArray, noise: float) -> FloatArray:
+    """A whole number for each value, larger for a larger value, equal for those within the noise.
+
+    >>> levels_of(np.array([0.3, 0.1 + 0.2, 0.1]), 1e-12).tolist()
+    [2.0, 2.0, 1.0]
+    """
+    order = np.argsort(values, kind="stable")
+    found = np.empty(len(values))
+    found[order] = np.cumsum(np.diff(values[order], prepend=-np.inf) > noise)
     return found

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
 import polars as pl
 
 from axiometer.errors import InputError, nearest
-from axiometer.meta.pairs import FloatArray
+from axiometer.meta.order import levels, levels_of
+from axiometer.meta.pairs import FINEST, FloatArray, Pairs
 
+Aggregate = Callable[[FloatArray], float]
 POLICIES = ("shared", "error")
 COLUMNS = ("run", "topic", "measure", "value")
 
@@ -26,13 +28,28 @@ class HasFrame(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """The scores of one measure on the topics that every system has; `dropped` are the other topics."""
+    """The scores of one measure on the topics that every system has; `dropped` are the other topics.
+
+    `aggregate` is the measure's own way to join the topics, where that is no plain mean (GMAP).
+    """
 
     measure: str
     systems: tuple[str, ...]
     topics: tuple[str, ...]
     values: FloatArray
-    dropped: tuple[str, ...]
+    dropped: tuple[str, ...] = ()
+    aggregate: Aggregate | None = None
+
+    def levels(self) -> FloatArray:
+        """The order of the systems by the measure: a whole number each, larger is better, equal is tied.
+
+        >>> Table("AP", ("a", "b"), ("1", "2"), np.array([[0.1, 0.2], [0.3, 0.0]])).levels().tolist()
+        [1.0, 1.0]
+        """
+        if self.aggregate is None:
+            return levels(Pairs.every(self.values))
+        joined = np.array([self.aggregate(row) for row in self.values])
+        return levels_of(joined, float(np.abs(joined).max()) * 2.0**-FINEST)
 
 
 def score_tables(
@@ -54,7 +71,11 @@ def score_tables(
     frame = _checked(scores if isinstance(scores, pl.DataFrame) else scores.frame)
     known = frame["measure"].unique(maintain_order=True).to_list()
     systems = frame["run"].unique(maintain_order=True)
-    tables = [_table(frame.filter(pl.col("measure") == m), m, systems) for m in _chosen(known, measures)]
+    own: Mapping[str, Aggregate] = getattr(scores, "aggregates", {})
+    tables = [
+        replace(_table(frame.filter(pl.col("measure") == name), name, systems), aggregate=own.get(name))
+        for name in _chosen(known, measures)
+    ]
     if topics == "error":
         _refuse_dropped(tables)
     return tables

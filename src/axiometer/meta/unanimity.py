@@ -79,7 +79,7 @@ def unanimous_pairs(ranked: ArrayLike) -> tuple[FloatArray, FloatArray]:
 
 
 def _system_levels(tables: Sequence[Table]) -> FloatArray:
-    return np.stack([levels(Pairs.every(table.values)) for table in tables])[:, :, None]
+    return np.stack([table.levels() for table in tables])[:, :, None]
 
 
 def _topic_levels(tables: Sequence[Table]) -> FloatArray:
