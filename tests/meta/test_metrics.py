@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import math
+from fractions import Fraction
 from itertools import permutations
 
 import numpy as np
@@ -78,6 +79,23 @@ def test_a_single_measure_is_unanimous_with_itself_up_to_its_ties() -> None:
 def test_measures_that_never_agree_have_no_unanimous_pair() -> None:
     cube = np.array([[[1], [2]], [[2], [1]]])
     assert unanimity(frame(cube), resamples=10)["unanimity"].to_list() == [-math.inf, -math.inf]
+
+
+def test_breaking_ties_by_the_other_measures_reaches_the_maximum() -> None:
+    """Unanimity counts ties only: a vanishing share of the others is worth as much as a better measure."""
+    cube = np.random.default_rng(4).integers(0, 3, (3, 8, 1)).astype(float)
+    before = dict(unanimity(frame(cube), resamples=5).select("measure", "unanimity").rows())
+    cube[0] += 1e-3 * cube.sum(axis=0)
+    after = dict(unanimity(frame(cube), resamples=5).select("measure", "unanimity").rows())
+    assert after["m0"] > before["m0"]
+    assert after["m0"] >= max(after.values())
+    assert after["m1"] == before["m1"]
+
+
+@pytest.mark.parametrize("p", [Fraction(1, 2), Fraction(4, 5), Fraction(9, 10), Fraction(99, 100)])
+def test_rational_rbp_never_ties_two_different_lists(p: Fraction) -> None:
+    scores = {sum((p**i for i in range(10) if bits >> i & 1), Fraction(0)) for bits in range(2**10)}
+    assert len(scores) == 2**10
 
 
 def test_the_interval_holds_the_value_and_narrows_with_alpha() -> None:

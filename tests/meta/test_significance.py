@@ -250,3 +250,23 @@ def test_unknown_test_suggests_one() -> None:
 def test_draws_are_checked(count: int, seed: int) -> None:
     with pytest.raises(InputError):
         Draws(count, seed)
+
+
+def test_where_ranx_miscounts_equal_sums() -> None:
+    """Six topics in tenths: 28 of 64 choices of signs are as extreme; in floats ranx loses a part of them."""
+    ranx = pytest.importorskip("ranx.statistical_tests")
+    gaps = np.array([0.1, 0.2, 0.3, 0.4, 0.5, -0.6])
+    theirs, _ = ranx.fisher_randomization_test(gaps, np.zeros(6), n_permutations=20_000)
+    assert randomisation(alone(list(gaps)), Draws(100)).p[0] == 0.4375
+    assert theirs < 0.34
+
+
+def test_where_ranx_forgets_that_topics_are_shared() -> None:
+    """The second is better on each of 30 topics; an unpaired Tukey test sees only that topics differ."""
+    ranx = pytest.importorskip("ranx.statistical_tests.tukey_hsd_test")
+    generator = np.random.default_rng(0)
+    first = generator.random(30)
+    second = first + 0.05 + 0.01 * generator.random(30)
+    theirs = ranx.tukey_hsd_test(["a", "b"], [first, second], max_p=0.05)
+    assert {row["p-value"] > 0.4 for row in theirs if row["control"] != row["treatment"]} == {True}
+    assert tukey(Pairs.every([first, second]), Draws(999)).p[0] == 0.001

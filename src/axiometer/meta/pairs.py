@@ -18,7 +18,7 @@ BLOCK = 1 << 17
 """How many numbers a block holds: a megabyte, which stays in the cache of one core."""
 
 FINEST = 40
-"""Scores are rounded to 2**-40 of the largest; see `Pairs`."""
+"""Scores are rounded to 40 bits after the leading one of the largest; see `Pairs`."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,7 +26,7 @@ class Pairs:
     """Pairs `(first, second)` of rows of a matrix, systems x topics.
 
     Two systems with the same judged list may get scores that differ in the last bit, and a sum of floats
-    depends on the order of summation. So scores become whole multiples of a `unit`, at most 2**-37 of the
+    depends on the order of summation. So scores become whole multiples of a `unit`, at most 2**-36 of the
     largest score for up to 10,000 topics: sums of them are exact, the same on every machine. Scores that are
     equal in exact arithmetic are then at most one unit apart, which counts as a tie, and sums over n
     topics at most n units, the `noise`.
