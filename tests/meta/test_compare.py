@@ -276,9 +276,9 @@ def test_the_plot_has_a_bar_for_each_topic_and_marks_those_that_decide() -> None
     values = np.array([[0.1, 0.1, 0.1, 0.5], [0.9, 0.15, 0.1, 0.4]])
     svg = compare(frame(values, "a<b"), baseline="bm25").to_svg("a<b", "dense_v1")
     tree = ET.fromstring(svg)
-    bars = [r for r in tree.iter("{http://www.w3.org/2000/svg}rect") if r.get("class", "") != "background"]
+    bars = [r for r in tree.iter("{http://www.w3.org/2000/svg}rect") if r.get("class") == "topic"]
     assert [bar[0].text for bar in bars] == ["701: +0.8000", "702: +0.0500", "703: +0.0000", "704: -0.1000"]
-    assert ["light" in bar.get("class", "") for bar in bars] == [False, True, True, True]
+    assert [bar.get("opacity") for bar in bars] == ["1", "0.45", "0.45", "0.45"]
 
 
 def test_the_plot_needs_known_names(scores: pl.DataFrame) -> None:
