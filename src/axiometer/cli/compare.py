@@ -107,8 +107,8 @@ def write(result: Comparison | MetricComparison, options: dict[str, Any]) -> Non
 def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **options: Any) -> None:
     """Which run is better, and is that sure?
 
-    Mean, difference, confidence interval, effect size, corrected p-value, and beside them the sign and
-    Wilcoxon tests, which need no more than an order. QRELS and RUNS as in `axiometer evaluate`.
+    Mean, difference, confidence interval, effect size, corrected p-value; beside them the sign test, which
+    needs no more than an order of scores, and Wilcoxon's. QRELS and RUNS as in `axiometer evaluate`.
     """
     from axiometer.meta.compare import compare
 
