@@ -108,17 +108,6 @@ def test_the_interval_holds_the_value_and_narrows_with_alpha() -> None:
     assert ((narrow["high"] - narrow["low"]) <= (wide["high"] - wide["low"])).all()
 
 
-def test_unanimity_of_a_hundred_and_forty_three_systems_is_quick() -> None:
-    import time
-
-    generator = np.random.default_rng(0)
-    cube = generator.random((1, 143, 30)) + 0.02 * generator.random((20, 143, 30))
-    scores = frame(cube)
-    start = time.perf_counter()
-    unanimity(scores)
-    assert time.perf_counter() - start < 2
-
-
 def test_unknown_unit_is_refused() -> None:
     with pytest.raises(InputError, match="use one of system, topic"):
         unanimity(frame(np.ones((1, 2, 1))), per="run")
