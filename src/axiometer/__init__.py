@@ -24,6 +24,8 @@ PUBLIC = {
     "audit": "axiometer.check.api",
     "check": "axiometer.check.api",
     "claims": "axiometer.claims.decide",
+    "compare": "axiometer.meta.compare",
+    "compare_metrics": "axiometer.meta.metrics",
     "evaluate": "axiometer.measures.evaluate",
     "exact_score": "axiometer.measures.score",
     "explain": "axiometer.measures.explain",
@@ -32,6 +34,7 @@ PUBLIC = {
     "read_qrels": "axiometer.data.qrels",
     "read_run": "axiometer.data.run",
     "score": "axiometer.measures.score",
+    "unanimity": "axiometer.meta.unanimity",
 }
 
 __all__ = ["__version__", *PUBLIC]
@@ -63,3 +66,6 @@ if TYPE_CHECKING:
     from axiometer.measures.lookup import measure
     from axiometer.measures.measure import Measure, measure_class
     from axiometer.measures.score import exact_score, score
+    from axiometer.meta.compare import compare
+    from axiometer.meta.metrics import compare_metrics
+    from axiometer.meta.unanimity import unanimity

@@ -14,6 +14,8 @@ COMMANDS = {
     "audit": "Decide axioms for measures and print the matrix.",
     "check": "Decide one axiom for one measure, and tell how.",
     "evaluate": "Score runs against judgments.",
+    "compare": "Compare runs: which is better, and is that sure?",
+    "meta": "Compare measures: how alike, how sharp, how stable?",
     "explain": "Show rank by rank what a measure makes of one list.",
     "claims": "What the papers print, each decided again.",
     "axioms": "List the axioms, or explain one.",

@@ -13,7 +13,7 @@ import click
 from axiometer.data.writing import write_file
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from rich.console import RenderableType
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a machine.")
 
@@ -38,7 +38,7 @@ def to_json(value: Any) -> str:
     return json.dumps(value, indent=2, ensure_ascii=False, default=str)
 
 
-def show(*tables: Table | str) -> None:
+def show(*tables: RenderableType) -> None:
     """Rich tables and lines to the terminal, or plain text where there is none."""
     from rich.console import Console
 

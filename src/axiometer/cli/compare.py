@@ -1,0 +1,139 @@
+"""`axiometer compare`: systems by systems."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from axiometer.cli.output import emit, json_option, output_option, progress, show, write_file
+from axiometer.errors import InputError
+
+if TYPE_CHECKING:
+    from axiometer.data.scores import Scores
+    from axiometer.meta.comparison import Comparison
+    from axiometer.meta.metric_comparison import MetricComparison
+
+DEFAULT = ("nDCG@10", "AP")
+TESTS = ["t", "wilcoxon", "sign", "randomisation", "bootstrap", "tukey"]
+CORRECTIONS = ["holm", "bonferroni", "bh", "none"]
+FORMS = {".json": "json", ".csv": "csv", ".md": "markdown", ".tex": "latex"}
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+SHARED: list[Decorator] = [
+    click.argument("qrels"),
+    click.argument("runs", nargs=-1, required=True),
+    click.option("-m", "--measure", "measures", multiple=True, help="A measure; may be repeated."),
+    click.option("--alpha", default=0.05, show_default=True, help="The level of significance."),
+    click.option("--permutations", default=10_000, show_default=True, help="Draws of a test by resampling."),
+    click.option("--seed", default=0, show_default=True, help="The seed of all random draws."),
+    click.option(
+        "--topics",
+        type=click.Choice(["shared", "error"]),
+        default="shared",
+        show_default=True,
+        help="Topics that a run has no score for: left out for all runs, or refused.",
+    ),
+    click.option(
+        "--missing",
+        type=click.Choice(["empty", "skip", "error"]),
+        default="empty",
+        show_default=True,
+        help="What a topic that the run lacks is.",
+    ),
+    click.option("--subtopics", is_flag=True, help="The qrels have subtopics."),
+    click.option("--csv", "as_csv", is_flag=True, help="Print CSV."),
+    click.option("--markdown", "as_markdown", is_flag=True, help="Print Markdown."),
+    click.option("--latex", "as_latex", is_flag=True, help="Print LaTeX that needs no package."),
+    json_option,
+    output_option("the ending .json, .csv, .md or .tex says which form"),
+]
+
+
+def with_shared_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The arguments and options that `compare` and `meta` share."""
+    for option in reversed(SHARED):
+        function = option(function)
+    return function
+
+
+def scored(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], options: dict[str, Any]) -> Scores:
+    """The scores of the runs; names of measures are checked before any file is read."""
+    from axiometer.measures.evaluate import evaluate
+    from axiometer.measures.lookup import measure
+
+    found = [measure(name) for name in measures]
+    if (qrels, *runs).count("-") > 1:
+        raise InputError("standard input can be read only once", remedy="give `-` for one file")
+    with progress("Reading runs", len(runs)) as advance:
+        return evaluate(
+            qrels,
+            list(runs),
+            found,
+            missing=options["missing"],
+            subtopics=options["subtopics"],
+            progress=advance,
+        )
+
+
+def write(result: Comparison | MetricComparison, options: dict[str, Any]) -> None:
+    """The result in the form that an option or the file's ending asks for, else as a table."""
+    forms = [form for form in FORMS.values() if options[f"as_{form}"]]
+    output = options["output"]
+    if len(forms) > 1:
+        raise click.UsageError(f"--{forms[0]} and --{forms[1]} exclude each other")
+    form = forms[0] if forms else FORMS.get(Path(output).suffix) if output else None
+    if form is not None:
+        emit(str(getattr(result, f"to_{form}")()), output)
+    elif output:
+        emit(result.to_markdown(), output)
+    else:
+        show(result)
+
+
+@click.command("compare")
+@with_shared_options
+@click.option("--baseline", metavar="NAME", help="Compare each run with this one, not every two.")
+@click.option(
+    "--test", type=click.Choice(TESTS), default="t", show_default=True, help="The test of the means."
+)
+@click.option("--correction", type=click.Choice(CORRECTIONS), default="holm", show_default=True,
+              help="For the number of comparisons under one measure.")  # fmt: skip
+@click.option("--plot", metavar="FILE", help="Draw the first measure's topic differences to an SVG FILE.")
+@click.option("--system", metavar="NAME", help="The run to plot [default: the best that is no baseline].")
+def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **options: Any) -> None:
+    """Which run is better, and is that sure?
+
+    Mean, difference, confidence interval, effect size, corrected p-value; beside them the sign test, which
+    needs no more than an order of scores, and Wilcoxon's. QRELS and RUNS as in `axiometer evaluate`.
+    """
+    from axiometer.meta.compare import compare
+
+    scores = scored(qrels, runs, measures or DEFAULT, options)
+    names = scores.frame["measure"].unique(maintain_order=True)
+    with progress("Comparing", len(names)) as advance:
+        found = compare(
+            scores,
+            baseline=options["baseline"],
+            test=options["test"],
+            correction=options["correction"],
+            alpha=options["alpha"],
+            permutations=options["permutations"],
+            seed=options["seed"],
+            topics=options["topics"],
+            progress=advance,
+        )
+    if options["plot"]:
+        write_file(options["plot"], _plot(found, options["system"]))
+    write(found, options)
+
+
+def _plot(found: Comparison, system: str | None) -> str:
+    table = found.tables[0]
+    others = [name for name in table.systems if name != found.plan.baseline]
+    first = system or others[0]
+    second = found.plan.baseline or next(name for name in table.systems if name != first)
+    return found.to_svg(table.measure, first, second)

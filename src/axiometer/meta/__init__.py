@@ -1,0 +1,1 @@
+"""Compare systems under a measure, and measures over systems."""

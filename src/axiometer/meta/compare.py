@@ -1,0 +1,154 @@
+"""Compare systems under each measure: by the mean, as people expect, and by order beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+import polars as pl
+
+from axiometer.errors import InputError, nearest
+from axiometer.meta.comparison import Comparison
+from axiometer.meta.deciding import deciding_topics
+from axiometer.meta.letters import letter_groups
+from axiometer.meta.lines import Lines, measure_lines
+from axiometer.meta.moments import moments
+from axiometer.meta.order import levels
+from axiometer.meta.pairs import FloatArray, Pairs
+from axiometer.meta.plan import Advice, Plan
+from axiometer.meta.significance.registry import find_test
+from axiometer.meta.table import HasFrame, Table, score_tables
+from axiometer.meta.wins import wins
+
+
+def compare(
+    scores: HasFrame | pl.DataFrame,
+    *,
+    baseline: str | None = None,
+    measures: Sequence[str] | None = None,
+    test: str = "t",
+    correction: str = "holm",
+    alpha: float = 0.05,
+    permutations: int = 10_000,
+    seed: int = 0,
+    topics: str = "shared",
+    advice: Advice | None = None,
+    progress: Callable[[str], None] | None = None,
+) -> Comparison:
+    """Each system against the baseline, or every two systems where there is none.
+
+    `test` is t, wilcoxon, sign, randomisation, bootstrap or tukey; `correction` is holm, bonferroni, bh or
+    none, over the comparisons of one measure. `topics` is shared (compare on the topics that all runs have)
+    or error. `advice` says of a measure what its scale permits. `progress` is called with each measure done.
+
+    >>> frame = pl.DataFrame({"run": ["bm25"] * 4 + ["new"] * 4, "topic": list("1234") * 2, "measure": "AP",
+    ...     "value": [0.1, 0.2, 0.3, 0.4, 0.3, 0.3, 0.5, 0.5]})
+    >>> compare(frame, baseline="bm25").pairs.select("system", "wins", "verdict").rows()
+    [('new', 4, 'better')]
+    """
+    plan = Plan(find_test(test).name, correction, alpha, permutations, seed, baseline)
+    tables = [_best_first(table) for table in score_tables(scores, measures, topics)]
+    parts = []
+    for table in tables:
+        parts.append(_compare_one(table, plan, advice))
+        if progress is not None:
+            progress(table.measure)
+    return Comparison(
+        systems=pl.concat([systems for systems, _, _ in parts]),
+        pairs=pl.concat([pairs for _, pairs, _ in parts]),
+        notes=(
+            *(n for _, _, said in parts for n in said.whole),
+            *(n for _, _, said in parts for n in said.pairs),
+        ),
+        plan=plan,
+        tables=tuple(tables),
+        provenance=dict(getattr(scores, "provenance", {})),
+    )
+
+
+def _best_first(table: Table) -> Table:
+    """The table with its systems by mean, highest first; equal means by name."""
+    level = levels(Pairs.every(table.values))
+    order = sorted(range(len(level)), key=lambda row: (-level[row], table.systems[row]))
+    systems = tuple(table.systems[row] for row in order)
+    return replace(table, systems=systems, values=table.values[order])
+
+
+def _compare_one(table: Table, plan: Plan, advice: Advice | None) -> tuple[pl.DataFrame, pl.DataFrame, Lines]:
+    pairs = _pairs(table, plan.baseline)
+    frame = _pair_frame(table, pairs, plan)
+    letters = None if plan.baseline is not None else _letters(pairs, frame, plan.alpha)
+    systems = pl.DataFrame(
+        {
+            "measure": [table.measure] * len(table.systems),
+            "system": table.systems,
+            "mean": table.values.mean(axis=1),
+            "letters": letters,
+        },
+        schema_overrides={"letters": pl.String},
+    )
+    return systems, frame, measure_lines(table, frame, plan, advice)
+
+
+def _pairs(table: Table, baseline: str | None) -> Pairs:
+    if baseline is None:
+        return Pairs.every(table.values)
+    if baseline not in table.systems:
+        hint = nearest(baseline, table.systems) or f"the runs are {', '.join(table.systems[:8])}"
+        raise InputError(f"no run is called {baseline!r}, the baseline", remedy=hint)
+    return Pairs.against(table.values, table.systems.index(baseline))
+
+
+def _pair_frame(table: Table, pairs: Pairs, plan: Plan) -> pl.DataFrame:
+    """One row for each pair, with everything that was found."""
+    spread, count = moments(pairs), wins(pairs)
+    low, high = plan.interval(pairs, spread.interval(plan.alpha))
+    names, topics = np.array(table.systems, object), table.topics
+    means = table.values.mean(axis=1)
+    return pl.DataFrame(
+        {
+            "measure": [table.measure] * len(pairs),
+            "system": names[pairs.first].tolist(),
+            "other": names[pairs.second].tolist(),
+            "mean": means[pairs.first],
+            "other_mean": means[pairs.second],
+            "difference": spread.mean,
+            "low": low,
+            "high": high,
+            "effect": spread.effect(),
+            **_verdicts(pairs, plan),
+            "wins": count.wins,
+            "ties": count.ties,
+            "losses": count.losses,
+            "deciding": [[topics[i] for i in found] for found in deciding_topics(pairs)],
+        },
+        schema_overrides={"deciding": pl.List(pl.String)},
+    ).with_columns(
+        agree=(pl.col("verdict") == pl.col("by_sign")) & (pl.col("verdict") == pl.col("by_wilcoxon"))
+    )
+
+
+def _verdicts(pairs: Pairs, plan: Plan) -> dict[str, FloatArray | list[str]]:
+    """p, corrected p and verdict of the chosen test, then of the two ordinal ones."""
+    chosen = plan.run(plan.significance, pairs)
+    sign, ranks = plan.run(find_test("sign"), pairs), plan.run(find_test("wilcoxon"), pairs)
+    return {
+        "statistic": chosen.raw.statistic,
+        "p": chosen.raw.p,
+        "p_corrected": chosen.corrected.p,
+        "verdict": chosen.corrected.verdicts(plan.alpha),
+        "sign_p": sign.raw.p,
+        "sign_p_corrected": sign.corrected.p,
+        "by_sign": sign.corrected.verdicts(plan.alpha),
+        "wilcoxon_p": ranks.raw.p,
+        "wilcoxon_p_corrected": ranks.corrected.p,
+        "by_wilcoxon": ranks.corrected.verdicts(plan.alpha),
+    }
+
+
+def _letters(pairs: Pairs, frame: pl.DataFrame, alpha: float) -> list[str]:
+    count = len(pairs.scores)
+    different = np.zeros((count, count), bool)
+    different[pairs.first, pairs.second] = (frame["p_corrected"] <= alpha).to_numpy()
+    return letter_groups(different | different.T)

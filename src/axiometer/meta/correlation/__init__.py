@@ -1,0 +1,1 @@
+"""Rank correlations of two orders of the same systems."""
