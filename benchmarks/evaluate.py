@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
+from statistics import median
 from types import MappingProxyType
 
 from benchmarks.generate import Collection, collection
-from benchmarks.measure import US, Row, alternate, available, fresh, missing, timed
+from benchmarks.measure import US, Finished, Row, alternate, available, fresh, missing, timed
 
 PEERS = Path(__file__).resolve().parent / "peers"
 SEVEN = ("nDCG@10", "AP", "RR", "P@10", "R@100", "RBP(p=0.8)", "ERR(max_rel=4)@20")
@@ -27,20 +29,22 @@ def from_files(data: Collection, repeats: int) -> list[Row]:
     job = f"{len(data.runs)} runs from files, new process, 7 measures"
     files = [data.qrels, *data.runs]
     flags = [word for name in SEVEN for word in ("-m", name)]
-    memory: list[float] = []
+    programs = {US: ["-m", "axiometer", "evaluate", *files, *flags, "--json"]}
+    programs |= {p: [PEERS / f"{p}_files.py", *files] for p in ("pytrec_eval", "ranx") if available(p)}
+    finished: dict[str, list[Finished]] = {name: [] for name in programs}
 
-    def ours() -> float:
-        done = fresh(["-m", "axiometer", "evaluate", *files, *flags, "--json"])
-        memory.append(done.megabytes)
-        return done.seconds
+    def run(name: str) -> float:
+        finished[name].append(fresh(programs[name]))
+        return finished[name][-1].seconds
 
-    contestants: dict[str, Callable[[], float]] = {US: ours}
-    for peer in ("pytrec_eval", "ranx"):
-        if available(peer):
-            contestants[peer] = lambda peer=peer: fresh([PEERS / f"{peer}_files.py", *files]).seconds
-    times = alternate(contestants, repeats)
-    notes = {"pytrec_eval": "its 5 of the 7", "ranx": "its 6 of the 7"}
-    peak = Row(f"{job}: peak memory", US, tuple(memory), "MB", at_most=MEMORY_MB)
+    times = alternate({name: partial(run, name) for name in programs}, repeats)
+    notes = {name: f"{median(f.cpu for f in all_runs):.2g} s of CPU" for name, all_runs in finished.items()}
+    notes |= {
+        p: f"{n} of the 7 measures; {notes[p]}"
+        for p, n in {"pytrec_eval": 5, "ranx": 6}.items()
+        if p in notes
+    }
+    peak = Row(f"{job}: peak memory", US, tuple(f.megabytes for f in finished[US]), "MB", at_most=MEMORY_MB)
     return [*table(job, times, {"pytrec_eval": 4, "ranx": 15}, notes), peak]
 
 
@@ -51,7 +55,7 @@ def table(
     notes: Mapping[str, str] = MappingProxyType({}),
 ) -> list[Row]:
     """Our row, then one for each peer with its goal, also for a peer that is not installed."""
-    found = [Row(job, US, times[US])]
+    found = [Row(job, US, times[US], note=notes.get(US, ""))]
     for peer, goal in goals.items():
         measured = Row(job, peer, times.get(peer, ()), least_ratio=goal, note=notes.get(peer, ""))
         found.append(measured if peer in times else missing(job, peer))

@@ -94,7 +94,7 @@ def run_frame(pool: np.ndarray, scores: np.ndarray, depth: int, tag: str) -> pl.
             "topic": np.repeat(np.arange(1, len(pool) + 1), depth),
             "number": np.take_along_axis(pool, order, axis=1).ravel(),
             "rank": np.tile(np.arange(1, depth + 1), len(pool)),
-            "score": np.take_along_axis(scores, order, axis=1).ravel().round(4) + 10,
+            "score": np.take_along_axis(scores, order, axis=1).ravel() + 10,
         }
     )
     fixed = {"Q0": pl.lit("Q0"), "tag": pl.lit(tag)}
@@ -103,7 +103,8 @@ def run_frame(pool: np.ndarray, scores: np.ndarray, depth: int, tag: str) -> pl.
 
 
 def save(frame: pl.DataFrame, path: Path) -> None:
-    frame.write_csv(path, include_header=False, separator=" ", float_precision=4)
+    """Six decimals, as most systems print them: a tie now and then, as in real runs."""
+    frame.write_csv(path, include_header=False, separator=" ", float_precision=6)
 
 
 if __name__ == "__main__":

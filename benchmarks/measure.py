@@ -41,9 +41,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Finished:
-    """A process that ran: wall seconds, its peak memory in MB, and what it printed."""
+    """A process that ran: seconds by the clock and of all cores, peak memory in MB, what it printed."""
 
     seconds: float
+    cpu: float
     megabytes: float
     output: str
 
@@ -74,7 +75,9 @@ output = child.stdout.read()
 _, status, usage = os.wait4(child.pid, 0)
 seconds = time.perf_counter() - start
 scale = 1e6 if sys.platform == "darwin" else 1e3
-print(json.dumps([os.waitstatus_to_exitcode(status), seconds, usage.ru_maxrss / scale, output.decode()]))
+cpu = usage.ru_utime + usage.ru_stime
+code = os.waitstatus_to_exitcode(status)
+print(json.dumps([code, seconds, cpu, usage.ru_maxrss / scale, output.decode()]))
 """
 
 
@@ -82,12 +85,12 @@ def fresh(arguments: Sequence[str | Path]) -> Finished:
     """Run a Python program (`-m module ...`, a script, or `-c code`) in a new process; it must succeed."""
     command = [sys.executable, "-I", "-S", "-c", LAUNCHER, sys.executable, *map(str, arguments)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
-    code, seconds, megabytes, output = json.loads(done.stdout)
+    code, *measured = json.loads(done.stdout)
     if code != 0:
         raise RuntimeError(
             f"{' '.join(map(str, arguments[:4]))} ... ended with {code}: {done.stderr[-2000:]}"
         )
-    return Finished(seconds, megabytes, output)
+    return Finished(*measured)
 
 
 def available(module: str) -> bool:

@@ -6,6 +6,8 @@ Everything public is an attribute of this package and is imported on first use.
 from __future__ import annotations
 
 import importlib
+import sys
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
@@ -38,6 +40,17 @@ PUBLIC = {
 }
 
 __all__ = ["__version__", *PUBLIC]
+
+
+class _Package(ModuleType):
+    """Keeps `axiometer.check` the function, although a folder of that name is imported behind it."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not (name in PUBLIC and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 
 def __getattr__(name: str) -> Any:

@@ -15,7 +15,8 @@ import axiometer
 from .fences import Block, ExampleError, blocks, commands, matches
 
 RUNNABLE = {"axiometer", "cat", "head", "ls", "echo", "printf", "python", "pytest"}
-PROGRAMS = {"axiometer": "-m axiometer", "python": "", "pytest": "-m pytest"}
+START = "import sys; sys.argv[0] = 'axiometer'; from axiometer.cli import main; main()"
+PROGRAMS = {"axiometer": f'-c "{START}"', "python": "", "pytest": "-m pytest"}
 
 
 @dataclass(frozen=True)
