@@ -20,6 +20,7 @@ from axiometer.spaces.space import Labels
 
 CHUNK_LISTS = 2_000_000
 SMALL = 200_000
+HANDY_BITS = 256
 
 Report = Callable[[Measure, str, Space, list[Case]], None]
 """Who wants to hear of every violating case: (measure, axiom, space, cases)."""
@@ -52,14 +53,15 @@ def _below(space: Space, level: int) -> int:
 
 
 def arithmetic_for(measure: Measure, space: Space) -> Arithmetic:
-    """Rational for a small space and a measure without logarithms, else float64 with exact second looks."""
+    """Rational for a small space and a measure of handy rationals, else float64 with exact second looks."""
     if isinstance(measure, FunctionMeasure) or space.size > SMALL:
         return FLOAT
     try:
-        grow(measure, space, RATIONAL, last=1)
+        tree = grow(measure, space, RATIONAL, last=1)
     except NoLogarithmError:
         return FLOAT
-    return RATIONAL
+    longest = max(int(value.q).bit_length() for value in tree.values[-1])
+    return RATIONAL if longest <= HANDY_BITS else FLOAT
 
 
 def run_chunk(

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.output import emit, json_option, output_option, progress, show, write_file
+from axiometer.cli.output import emit, json_option, output_option, progress, show
+from axiometer.data.writing import write_file
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
