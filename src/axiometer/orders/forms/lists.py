@@ -1,0 +1,95 @@
+"""All judged lists of a length, numbered in lexicographic order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations_with_replacement
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from axiometer.orders.bounds import Indices
+
+#: A judged list: the grades, top first.
+Ranking = tuple[int, ...]
+Grades = NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Table:
+    """The space: lists of `length` grades 0..grades-1, or (`multiset`) only the descending ones.
+
+    >>> Table(2, 3, multiset=True).rankings
+    ((0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2))
+    """
+
+    length: int
+    grades: int
+    multiset: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many lists there are.
+
+        >>> Table(5, 3).size, Table(5, 3, multiset=True).size
+        (243, 21)
+        """
+        if self.multiset:
+            return comb(self.length + self.grades - 1, self.length)
+        return int(self.grades**self.length)
+
+    @cached_property
+    def matrix(self) -> Grades:
+        """The lists as rows, lexicographically ascending."""
+        if self.multiset:
+            falling = combinations_with_replacement(range(self.grades - 1, -1, -1), self.length)
+            return np.array(list(falling)[::-1], dtype=np.int32).reshape(-1, self.length)
+        columns = np.indices((self.grades,) * self.length, dtype=np.int32)
+        return np.ascontiguousarray(columns.reshape(self.length, -1).T)
+
+    @cached_property
+    def rankings(self) -> tuple[Ranking, ...]:
+        """The lists as tuples."""
+        return tuple(map(tuple, self.matrix.tolist()))
+
+    @cached_property
+    def counts(self) -> Grades:
+        """For list i, at [i, k, j]: how many of its first k+1 documents have grade j+1 or more."""
+        reached = self.matrix[:, :, None] > np.arange(self.grades - 1)
+        return np.cumsum(reached, axis=1, dtype=np.int32)
+
+    @cached_property
+    def places(self) -> Indices:
+        """Row k, column v: how many lists come before those with grade v at rank k, the head being equal.
+
+        >>> Table(2, 3).places.tolist()
+        [[0, 3, 6], [0, 1, 2]]
+        """
+        rows = [[self._before(rest, v) for v in range(self.grades)] for rest in range(self.length, 0, -1)]
+        return np.array(rows, dtype=np.int64)
+
+    def _before(self, rest: int, grade: int) -> int:
+        if self.multiset:
+            return comb(grade + rest - 1, rest)
+        return int(grade * self.grades ** (rest - 1))
+
+    def numbers(self, matrix: NDArray[np.integer]) -> Indices:
+        """The numbers of some lists of the space, given as rows.
+
+        >>> Table(2, 3, multiset=True).numbers(np.array([[2, 1], [0, 0]])).tolist()
+        [4, 0]
+        """
+        total = np.zeros(len(matrix), dtype=np.int64)
+        for k, places in enumerate(self.places):
+            total += places[matrix[:, k]]
+        return total
+
+    def number(self, x: Ranking) -> int:
+        """The number of one list of the space.
+
+        >>> Table(3, 3).number((1, 0, 2))
+        11
+        """
+        return sum(self._before(self.length - k, grade) for k, grade in enumerate(x))
