@@ -88,7 +88,8 @@ def valuation(poset: Poset[E], values: Sequence[Any]) -> Law[E]:
         join, meet = poset.joins(i)[i + 1 :], poset.meets(i)[i + 1 :]
         bounded = np.flatnonzero((join >= 0) & (meet >= 0))
         cases += len(bounded)
-        apart = column[i] + column[i + 1 :][bounded] != column[join[bounded]] + column[meet[bounded]]
+        pair, bounds = column[[i]] + column[i + 1 :][bounded], column[join[bounded]] + column[meet[bounded]]
+        apart = pair != bounds
         wrong = bounded[apart.astype(bool)] + i + 1
         if len(wrong):
             broken.append((i, collect(wrong.tolist())))

@@ -19,6 +19,9 @@ from axiometer.orders.forms.lists import Ranking, Table
 from axiometer.orders.memory import SIZE_LIMIT, Memory, refuse_size
 from axiometer.orders.poset import Poset
 
+#: The largest length, and number of grades: beyond it even the size of a space takes long to compute.
+MOST = 100_000
+
 #: The five orderings by name.
 ORDERINGS: Mapping[str, Form] = {
     form.name: form
@@ -57,9 +60,9 @@ def ordering(name: str, *, length: int, grades: int, limit: int | None = SIZE_LI
 
 
 def _at_least(least: int, what: str, value: int, remedy: str) -> int:
-    if not isinstance(value, bool) and hasattr(value, "__index__") and index(value) >= least:
+    if not isinstance(value, bool) and hasattr(value, "__index__") and least <= index(value) <= MOST:
         return index(value)
-    raise AxiomError(f"{what} must be an integer of at least {least}, not {value!r}", remedy=remedy)
+    raise AxiomError(f"{what} must be an integer from {least} to {MOST:,}, not {value!r}", remedy=remedy)
 
 
 class RankingOrder(Poset[Ranking]):
@@ -106,6 +109,7 @@ class RankingOrder(Poset[Ranking]):
     @cached_property
     def order(self) -> BitOrder:  # type: ignore[override]
         """The order on the numbers, from the covers in closed form; refused when its rows are too large."""
+        self._refuse_enumeration()
         self.memory.allow()
         successors: list[list[int]] = [[] for _ in range(self.size)]
         for i, j in self._cover_numbers().tolist():
