@@ -28,9 +28,9 @@ class BoundRows:
         self.sizes = np.array([row.bit_count() for row in rows], dtype=np.int64)
         self.last = last
 
-    def of(self, i: int) -> Indices:
-        """For every j the bound of i and j, -1 where there is none."""
-        common = self.words & self.words[i]
+    def of(self, i: int, start: int = 0) -> Indices:
+        """For every j from `start` on the bound of i and j, -1 where there is none."""
+        common = self.words[start:] & self.words[i]
         sizes = np.bitwise_count(common).sum(axis=1, dtype=np.int64)
         bound = self._extreme(common)
         # The row of the bound lies within the intersection: equal sizes mean equal sets.

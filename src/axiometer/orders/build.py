@@ -127,6 +127,9 @@ def _refuse_symmetry(labels: Sequence[E], table: NDArray[np.bool_]) -> None:
 
 
 def _refuse_intransitivity(labels: Sequence[E], order: BitOrder) -> None:
+    # In a transitive relation the covers generate it again, which is quick to see.
+    if BitOrder.from_successors(order.upper).up == order.up:
+        return
     for i, row in enumerate(order.up):
         for j in members(row):
             if order.up[j] & ~row:

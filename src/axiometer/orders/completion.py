@@ -8,10 +8,9 @@ from functools import reduce
 from operator import and_
 from typing import Any, Generic, TypeVar
 
-from axiometer.errors import AxiomError
 from axiometer.orders.bitorder import BitOrder
 from axiometer.orders.bits import collect, highest, members
-from axiometer.orders.memory import SIZE_LIMIT, Memory
+from axiometer.orders.memory import Memory
 from axiometer.orders.poset import Poset
 
 E = TypeVar("E", bound=Hashable)
@@ -40,7 +39,6 @@ def complete(labels: Sequence[E], order: BitOrder) -> Poset[E | Cut[Any]]:
     ['[ | a, b]', 'a', 'b', '[a, b | c, d]', 'c', 'd', '[c, d | ]']
     """
     sets = _closed_sets(order)
-    Memory.of(len(sets)).allow()
     placed = sorted((_place(order, below), below) for below in sets)
     elements = [_label(labels, order, below) for _, below in placed]
     return Poset(elements, _inclusion(order, [below for _, below in placed]))
@@ -51,11 +49,8 @@ def _closed_sets(order: BitOrder) -> set[int]:
     found = {order.full}
     for i in order.meet_irreducibles():
         found |= {bits & order.down[i] for bits in found}
-        if len(found) > SIZE_LIMIT:
-            raise AxiomError(
-                f"the completion of {len(order):,} elements has more than {SIZE_LIMIT:,}",
-                remedy="complete an interval of the order",
-            )
+        # The number of cuts is not known beforehand, and can be exponential.
+        Memory.of(len(found)).allow("the completion has at least so many; complete an interval instead")
     return found
 
 

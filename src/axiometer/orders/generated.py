@@ -48,12 +48,20 @@ class Generated:
 
     @cached_property
     def classes(self) -> tuple[tuple[int, ...], ...]:
-        """Elements that reach one another, the upper classes first."""
+        """Elements that reach one another, the upper classes first.
+
+        >>> Generated((), ((0,), (1,)), ((1,), (0,))).classes
+        ((0, 1),)
+        """
         return strong_components(self.steps)
 
     @cached_property
     def rows(self) -> tuple[int, ...]:
-        """Bit j of row i says that the operations lead from element i to element j."""
+        """Bit j of row i says that the operations lead from element i to element j.
+
+        >>> Generated((), ((0,), (1,)), ((1,), ())).rows
+        (3, 2)
+        """
         rows = [0] * len(self.elements)
         for together in self.classes:
             row = collect(together)
@@ -66,7 +74,11 @@ class Generated:
 
     @property
     def circle(self) -> tuple[Ranking, ...] | None:
-        """A shortest way back to the first element that has one; None where there is none."""
+        """A shortest way back to the first element that has one; None where there is none.
+
+        >>> Generated((), ((0,), (1,)), ((1,), (0,))).circle
+        ((0,), (1,), (0,))
+        """
         start = min((min(found) for found in self.classes if len(found) > 1), default=None)
         return None if start is None else tuple(self.elements[i] for i in self._way_back(start))
 
@@ -84,11 +96,20 @@ class Generated:
 
     @cached_property
     def parts(self) -> tuple[tuple[Ranking, ...], ...]:
-        """The connected parts of the diagram."""
+        """The connected parts of the diagram.
+
+        >>> Generated((), ((0,), (1,)), ((), ())).parts
+        (((0,),), ((1,),))
+        """
         return tuple(tuple(self.elements[i] for i in part) for part in connected_parts(self.steps))
 
     def poset(self) -> Poset[Ranking]:
-        """The order; refused where there is a circle."""
+        """The order; refused where there is a circle.
+
+        >>> from axiometer.orders.operations import REPLACEMENT, SWAPPING
+        >>> generate([REPLACEMENT], length=1, grades=3).poset().covers()
+        (((0,), (1,)), ((1,), (2,)))
+        """
         if self.circle:
             way = " < ".join(map(str, self.circle))
             raise AxiomError(f"{' with '.join(self.operations)} goes in a circle: {way}")
@@ -100,6 +121,10 @@ class Generated:
         """The first single step from x to z that others make by way of y: (x, y, z); None in a diagram.
 
         Where there is one, the steps are not the covers of the order that they generate.
+
+        >>> from axiometer.orders.operations import REPLACEMENT, SWAPPING
+        >>> generate([REPLACEMENT, SWAPPING], length=2, grades=2).shortcut
+        ((0, 0), (0, 1), (1, 0))
         """
         for x, targets in enumerate(self.steps):
             for y in targets:
@@ -109,7 +134,13 @@ class Generated:
         return None
 
     def compare(self, leq: Callable[[Ranking, Ranking], bool]) -> Comparison:
-        """The difference between what is generated and a formula, pair by pair."""
+        """The difference between what is generated and a formula, pair by pair.
+
+        >>> from axiometer.orders.operations import REPLACEMENT, SWAPPING
+        >>> from axiometer.orders.formulas import rank_replacement
+        >>> generate([REPLACEMENT, SWAPPING], length=2, grades=2).compare(rank_replacement)
+        Comparison(only_generated=(((0, 1), (1, 0)),), only_formula=())
+        """
         generated, formula = [], []
         for i, x in enumerate(self.elements):
             row = collect(j for j, y in enumerate(self.elements) if leq(x, y))
@@ -130,7 +161,7 @@ def generate(
     """
     table = Table(length, grades, multiset)
     refuse_size(table.size, SIZE_LIMIT, f"the space of length {length} and {grades} grades")
-    Memory.of(table.size).allow()
+    Memory.of(table.size).allow("choose a smaller length or fewer grades")
     steps = tuple(_targets(x, operations, table) for x in table.rankings)
     return Generated(tuple(map(str, operations)), table.rankings, steps)
 

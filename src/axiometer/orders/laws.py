@@ -85,7 +85,7 @@ def valuation(poset: Poset[E], values: Sequence[Any]) -> Law[E]:
     column = columns(exact(values, len(poset)))
     cases, broken = 0, []
     for i in range(len(poset) - 1):
-        join, meet = poset.joins(i)[i + 1 :], poset.meets(i)[i + 1 :]
+        join, meet = poset.joins(i, i + 1), poset.meets(i, i + 1)
         bounded = np.flatnonzero((join >= 0) & (meet >= 0))
         cases += len(bounded)
         pair, bounds = column[[i]] + column[i + 1 :][bounded], column[join[bounded]] + column[meet[bounded]]

@@ -34,14 +34,15 @@ class Memory:
     def __str__(self) -> str:
         return f"{self.elements:,} elements, {_bytes(self.rows)} of order rows"
 
-    def allow(self, limit: int = ROWS_LIMIT) -> None:
-        """Refuse when the rows would take more than `limit` bytes."""
+    def allow(self, remedy: str, limit: int = ROWS_LIMIT) -> None:
+        """Refuse when the rows would take more than `limit` bytes.
+
+        >>> Memory.of(10).allow("take fewer", limit=100)
+        Traceback (most recent call last):
+        axiometer.errors.AxiomError: 10 elements, 570 bytes of order rows: the limit is 100 bytes; take fewer
+        """
         if self.rows > limit:
-            raise AxiomError(
-                f"the order of {self} is above the limit of {_bytes(limit)}",
-                remedy="choose a smaller length or fewer grades; leq, join, meet, covers and "
-                "join_irreducibles of the named orderings need no rows",
-            )
+            raise AxiomError(f"{self}: the limit is {_bytes(limit)}", remedy=remedy)
 
 
 def refuse_size(size: int, limit: int | None, what: str) -> None:

@@ -92,25 +92,42 @@ class RankingOrder(Poset[Ranking]):
 
     @property
     def size(self) -> int:
-        """The number of elements, however large."""
+        """The number of elements, however large.
+
+        >>> P = ordering("rank-replacement", length=100, grades=3, limit=None)
+        >>> P.size == 3**100
+        True
+        """
         return self.table.size
 
     @property
     def memory(self) -> Memory:
-        """What the order rows will take; they are made when first needed."""
+        """What the order rows will take; they are made when first needed.
+
+        >>> print(ordering("rank-replacement", length=9, grades=3).memory)
+        19,683 elements, 79 MB of order rows
+        """
         return Memory.of(self.size)
 
     @cached_property
     def elements(self) -> tuple[Ranking, ...]:  # type: ignore[override]
-        """The judged lists, lexicographically ascending: a linear extension of each of the five."""
+        """The judged lists, lexicographically ascending: a linear extension of each of the five.
+
+        >>> ordering("set-replacement", length=2, grades=2).elements
+        ((0, 0), (1, 0), (1, 1))
+        """
         self._refuse_enumeration()
         return self.table.rankings
 
     @cached_property
     def order(self) -> BitOrder:  # type: ignore[override]
-        """The order on the numbers, from the covers in closed form; refused when its rows are too large."""
+        """The order on the numbers, from the covers in closed form; refused when its rows are too large.
+
+        >>> ordering("rank-replacement", length=2, grades=2).order.upper
+        [[1, 2], [3], [3], []]
+        """
         self._refuse_enumeration()
-        self.memory.allow()
+        self.memory.allow("leq, join, meet, covers and join_irreducibles need no rows")
         successors: list[list[int]] = [[] for _ in range(self.size)]
         for i, j in self._cover_numbers().tolist():
             successors[i].append(j)
@@ -149,49 +166,90 @@ class RankingOrder(Poset[Ranking]):
             return False
 
     def leq(self, x: Ranking, y: Ranking) -> bool:
-        """Whether x is below or equal to y."""
+        """Whether x is below or equal to y.
+
+        >>> ordering("set-replacement", length=2, grades=3).leq((0, 1), (2, 0))
+        True
+        """
         return self.form.leq(self._ranking(x), self._ranking(y))
 
     def join(self, x: Ranking, y: Ranking) -> Ranking | None:
-        """The least upper bound; None where there is none."""
+        """The least upper bound; None where there is none.
+
+        >>> ordering("set-replacement", length=2, grades=3).join((1, 1), (2, 0))
+        (2, 1)
+        """
         return self.form.join(self._ranking(x), self._ranking(y))
 
     def meet(self, x: Ranking, y: Ranking) -> Ranking | None:
-        """The greatest lower bound; None where there is none."""
+        """The greatest lower bound; None where there is none.
+
+        >>> ordering("set-replacement", length=2, grades=3).meet((1, 1), (2, 0))
+        (1, 0)
+        """
         return self.form.meet(self._ranking(x), self._ranking(y))
 
     def covers(self) -> tuple[tuple[Ranking, Ranking], ...]:
-        """Every pair (lower, upper) with nothing between: the edges of the Hasse diagram."""
+        """Every pair (lower, upper) with nothing between: the edges of the Hasse diagram.
+
+        >>> ordering("rank-replacement-swapping", length=2, grades=2).covers()
+        (((0, 0), (0, 1)), ((0, 1), (1, 0)), ((1, 0), (1, 1)))
+        """
         lower, upper = self._cover_numbers().T.tolist()
         return tuple(zip(self._name(lower), self._name(upper), strict=True))
 
     @property
     def bottom(self) -> Ranking:
-        """Grade 0 throughout."""
+        """Grade 0 throughout.
+
+        >>> ordering("rank-replacement", length=3, grades=3).bottom
+        (0, 0, 0)
+        """
         return (0,) * self.table.length
 
     @property
     def top(self) -> Ranking:
-        """The top grade throughout."""
+        """The top grade throughout.
+
+        >>> ordering("rank-replacement", length=3, grades=3).top
+        (2, 2, 2)
+        """
         return (self.table.grades - 1,) * self.table.length
 
     def join_irreducibles(self) -> tuple[Ranking, ...]:
-        """The elements, other than the bottom, that are not the join of those strictly below them."""
+        """The elements, other than the bottom, that are not the join of those strictly below them.
+
+        >>> P = ordering("rank-replacement", length=100, grades=3, limit=None)
+        >>> len(P.join_irreducibles())
+        200
+        """
         count = self.form.count_irreducibles(self.table.length, self.table.grades)
         refuse_size(count, self.limit, f"the set of join-irreducibles of {self!r}")
         return tuple(sorted(self.form.irreducibles(self.table.length, self.table.grades)))
 
     def decompose(self, x: Ranking) -> tuple[Ranking, ...]:
-        """The join-irreducibles whose irredundant join x is; unique, and refused where it need not be."""
+        """The join-irreducibles whose irredundant join x is; unique, and refused where it need not be.
+
+        >>> ordering("set-replacement", length=5, grades=3).decompose((2, 1, 1, 0, 0))
+        ((1, 1, 1, 0, 0), (2, 0, 0, 0, 0))
+        """
         ranking = self._ranking(x)
         if not self.form.is_distributive(self.table.length, self.table.grades):
             return super().decompose(ranking)
         return tuple(sorted(self.form.decompose(ranking)))
 
-    def joins(self, i: int) -> Indices:
-        """The numbers of the joins of element number i with each element, -1 where there is none."""
-        return self.form.joins(self.table, i)
+    def joins(self, i: int, start: int = 0) -> Indices:
+        """The numbers of the joins of element number i with each from `start` on, -1 where there is none.
 
-    def meets(self, i: int) -> Indices:
-        """The numbers of the meets of element number i with each element, -1 where there is none."""
-        return self.form.meets(self.table, i)
+        >>> ordering("rank-replacement-swapping", length=2, grades=3).joins(2).tolist()
+        [2, 2, 2, -1, 5, 5, 6, 7, 8]
+        """
+        return self.form.joins(self.table, i, start)
+
+    def meets(self, i: int, start: int = 0) -> Indices:
+        """The numbers of the meets of element number i with each from `start` on, -1 where there is none.
+
+        >>> ordering("rank-replacement-swapping", length=2, grades=3).meets(2).tolist()
+        [0, 1, 2, 1, 1, 2, 2, 2, 2]
+        """
+        return self.form.meets(self.table, i, start)

@@ -54,10 +54,10 @@ class Chain(Form):
         numbers = np.arange(table.size - 1)
         yield numbers, numbers + 1
 
-    def joins(self, table: Table, i: int) -> Indices:
+    def joins(self, table: Table, i: int, start: int) -> Indices:
         """The larger numbers."""
-        return np.maximum(np.arange(table.size), i)
+        return np.maximum(np.arange(start, table.size), i)
 
-    def meets(self, table: Table, i: int) -> Indices:
+    def meets(self, table: Table, i: int, start: int) -> Indices:
         """The smaller numbers."""
-        return np.minimum(np.arange(table.size), i)
+        return np.minimum(np.arange(start, table.size), i)

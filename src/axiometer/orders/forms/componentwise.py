@@ -57,19 +57,19 @@ class Componentwise(Form):
 
     def steps(self, table: Table) -> Iterator[Steps]:
         """One document up by one grade."""
-        matrix, places = table.matrix, table.places
-        for k in range(table.length):
-            raisable = matrix[:, k] < table.grades - 1
-            if self.multiset and k:
-                raisable &= matrix[:, k] < matrix[:, k - 1]
+        places, above = table.places, None
+        for k, column in enumerate(table.columns):
+            raisable = column < table.grades - 1
+            if self.multiset and above is not None:
+                raisable &= column < above
             lower = np.flatnonzero(raisable)
-            grade = matrix[lower, k]
-            yield lower, lower + places[k, grade + 1] - places[k, grade]
+            yield lower, lower + places[k, column[lower] + 1] - places[k, column[lower]]
+            above = column
 
-    def joins(self, table: Table, i: int) -> Indices:
+    def joins(self, table: Table, i: int, start: int) -> Indices:
         """The numbers of the componentwise maxima."""
-        return table.numbers(np.maximum(table.matrix, table.matrix[i]))
+        return table.numbers(np.maximum(table.columns[:, start:], table.columns[:, i : i + 1]))
 
-    def meets(self, table: Table, i: int) -> Indices:
+    def meets(self, table: Table, i: int, start: int) -> Indices:
         """The numbers of the componentwise minima."""
-        return table.numbers(np.minimum(table.matrix, table.matrix[i]))
+        return table.numbers(np.minimum(table.columns[:, start:], table.columns[:, i : i + 1]))

@@ -114,13 +114,13 @@ class Dominance(Form):
         for high, low in combinations(range(table.length), 2):
             yield _swaps(table, high, low)
 
-    def joins(self, table: Table, i: int) -> Indices:
+    def joins(self, table: Table, i: int, start: int) -> Indices:
         """The lists whose prefix counts are the larger ones."""
-        return _numbers_of(table, np.maximum(table.counts, table.counts[i]))
+        return _numbers_of(table, np.maximum(table.counts[:, :, start:], table.counts[:, :, i : i + 1]))
 
-    def meets(self, table: Table, i: int) -> Indices:
+    def meets(self, table: Table, i: int, start: int) -> Indices:
         """The lists whose prefix counts are the smaller ones."""
-        return _numbers_of(table, np.minimum(table.counts, table.counts[i]))
+        return _numbers_of(table, np.minimum(table.counts[:, :, start:], table.counts[:, :, i : i + 1]))
 
 
 def _within(small: tuple[int, int, int], large: tuple[int, int, int]) -> bool:
@@ -131,17 +131,16 @@ def _within(small: tuple[int, int, int], large: tuple[int, int, int]) -> bool:
 
 
 def _raises(table: Table, k: int) -> Steps:
-    matrix, places = table.matrix, table.places
-    grade, later = matrix[:, k], matrix[:, k + 1 :]
-    free = ((later != grade[:, None]) & (later != grade[:, None] + 1)).all(axis=1)
+    places, grade, later = table.places, table.columns[k], table.columns[k + 1 :]
+    free = ((later != grade) & (later != grade + 1)).all(axis=0)
     lower = np.flatnonzero(free & (grade < table.grades - 1))
     return lower, lower + places[k, grade[lower] + 1] - places[k, grade[lower]]
 
 
 def _swaps(table: Table, high: int, low: int) -> Steps:
-    matrix, places = table.matrix, table.places
-    first, second, between = matrix[:, high], matrix[:, low], matrix[:, high + 1 : low]
-    free = ((between < first[:, None]) | (between > second[:, None])).all(axis=1)
+    places, columns = table.places, table.columns
+    first, second, between = columns[high], columns[low], columns[high + 1 : low]
+    free = ((between < first) | (between > second)).all(axis=0)
     lower = np.flatnonzero(free & (first < second))
     a, b = first[lower], second[lower]
     return lower, lower + places[high, b] - places[high, a] + places[low, a] - places[low, b]
@@ -149,6 +148,7 @@ def _swaps(table: Table, high: int, low: int) -> Steps:
 
 def _numbers_of(table: Table, counts: Grades) -> Indices:
     """The numbers of the lists with these prefix counts, -1 where there is none."""
-    rises = np.diff(counts, axis=1, prepend=0)
-    listed = (rises[:, :, 1:] <= rises[:, :, :-1]).all(axis=(1, 2))
-    return np.where(listed, table.numbers(rises.sum(axis=2)), -1)
+    rises = counts.copy()
+    rises[:, 1:] -= counts[:, :-1]
+    listed = (rises[1:] <= rises[:-1]).all(axis=(0, 1))
+    return np.where(listed, table.numbers(rises.sum(axis=0)), -1)

@@ -17,7 +17,7 @@ Steps = tuple[Indices, Indices]
 class Form(ABC):
     """An ordering by its formulas; `multiset` when a list stands for the set of its grades.
 
-    The methods on rankings work at any length. Those on a `Table` (all lists of a space as a matrix) are
+    The methods on rankings work at any length. Those on a `Table` (all lists of a space as columns) are
     vectorised and name elements by their numbers in lexicographic order, which extends all five orderings.
     """
 
@@ -57,9 +57,9 @@ class Form(ABC):
         """All covers of the space, in blocks."""
 
     @abstractmethod
-    def joins(self, table: Table, i: int) -> Indices:
-        """The joins of element i with every element, -1 where there is none."""
+    def joins(self, table: Table, i: int, start: int) -> Indices:
+        """The joins of element i with every element from number `start` on, -1 where there is none."""
 
     @abstractmethod
-    def meets(self, table: Table, i: int) -> Indices:
-        """The meets of element i with every element, -1 where there is none."""
+    def meets(self, table: Table, i: int, start: int) -> Indices:
+        """The meets of element i with every element from number `start` on, -1 where there is none."""

@@ -14,7 +14,7 @@ from axiometer.orders.bounds import Indices
 
 #: A judged list: the grades, top first.
 Ranking = tuple[int, ...]
-Grades = NDArray[np.int32]
+Grades = NDArray[np.integer]
 
 
 @dataclass(frozen=True)
@@ -41,24 +41,37 @@ class Table:
         return int(self.grades**self.length)
 
     @cached_property
-    def matrix(self) -> Grades:
-        """The lists as rows, lexicographically ascending."""
+    def columns(self) -> Grades:
+        """The lists as columns, lexicographically ascending: row k holds the grades at rank k.
+
+        >>> Table(2, 2).columns.tolist()
+        [[0, 0, 1, 1], [0, 1, 0, 1]]
+        """
         if self.multiset:
             falling = combinations_with_replacement(range(self.grades - 1, -1, -1), self.length)
-            return np.array(list(falling)[::-1], dtype=np.int32).reshape(-1, self.length)
-        columns = np.indices((self.grades,) * self.length, dtype=np.int32)
-        return np.ascontiguousarray(columns.reshape(self.length, -1).T)
+            lists = np.array(list(falling)[::-1], dtype=self._kind).reshape(-1, self.length)
+            return np.ascontiguousarray(lists.T)
+        digits: Grades = np.indices((self.grades,) * self.length, dtype=self._kind)
+        return digits.reshape(self.length, -1)
+
+    @property
+    def _kind(self) -> type[np.int16] | type[np.int32]:
+        return np.int16 if max(self.length, self.grades) < 2**15 else np.int32
 
     @cached_property
     def rankings(self) -> tuple[Ranking, ...]:
-        """The lists as tuples."""
-        return tuple(map(tuple, self.matrix.tolist()))
+        """The lists as tuples, lexicographically ascending."""
+        return tuple(zip(*self.columns.tolist(), strict=True))
 
     @cached_property
     def counts(self) -> Grades:
-        """For list i, at [i, k, j]: how many of its first k+1 documents have grade j+1 or more."""
-        reached = self.matrix[:, :, None] > np.arange(self.grades - 1)
-        return np.cumsum(reached, axis=1, dtype=np.int32)
+        """At [j, k, i]: how many of the first k+1 documents of list i have grade j+1 or more.
+
+        >>> Table(2, 2).counts.tolist()
+        [[[0, 0, 1, 1], [0, 1, 1, 2]]]
+        """
+        reached = self.columns > np.arange(self.grades - 1)[:, None, None]
+        return np.cumsum(reached, axis=1, dtype=self._kind)
 
     @cached_property
     def places(self) -> Indices:
@@ -75,15 +88,15 @@ class Table:
             return comb(grade + rest - 1, rest)
         return int(grade * self.grades ** (rest - 1))
 
-    def numbers(self, matrix: NDArray[np.integer]) -> Indices:
-        """The numbers of some lists of the space, given as rows.
+    def numbers(self, columns: Grades) -> Indices:
+        """The numbers of some lists of the space, given as columns.
 
-        >>> Table(2, 3, multiset=True).numbers(np.array([[2, 1], [0, 0]])).tolist()
+        >>> Table(2, 3, multiset=True).numbers(np.array([[2, 0], [1, 0]])).tolist()
         [4, 0]
         """
-        total = np.zeros(len(matrix), dtype=np.int64)
-        for k, places in enumerate(self.places):
-            total += places[matrix[:, k]]
+        total = np.zeros(columns.shape[1], dtype=np.int64)
+        for places, grades in zip(self.places, columns, strict=True):
+            total += places[grades]
         return total
 
     def number(self, x: Ranking) -> int:
