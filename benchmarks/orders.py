@@ -1,117 +1,139 @@
-"""Covers and irreducibles of large orderings: ours, networkx and concepts in one run.
+"""Orderings of judged lists: the Hasse diagram and the irreducibles of 3^7 lists, then what 3^9 cost us.
 
-Run it with `python benchmarks/orders.py`; each time is the median of a few repetitions, and every tool's
-answer is compared with ours before its time is printed.
+Every tool's answer is compared with ours before its time counts.
 """
 
 from __future__ import annotations
 
 import tracemalloc
-from collections.abc import Callable, Iterator
-from statistics import median
-from time import perf_counter
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any
 
-import concepts
-import networkx as nx
-import numpy as np
-
-from axiometer.orders import ORDERINGS, Poset, ordering
-from axiometer.orders.forms.lists import Table
+from benchmarks.measure import US, Row, alternate, available, missing, timed
 
 LENGTH, GRADES = 7, 3
+GENERAL = "axiometer, from a matrix"
+GOALS = {"concepts": 1.0, "networkx": 1.0}
+NOTES = {
+    GENERAL: "an order that we know nothing about",
+    "concepts": "the lattice of the reduced context, 14 x 14",
+    "networkx": "transitive reduction of the order as a graph",
+}
+Answer = tuple[int, int]
 
 
-class Row(NamedTuple):
-    job: str
-    tool: str
-    seconds: float
-    answer: str
+def rows(quick: bool) -> list[Row]:
+    return [*diagram(2 if quick else 5), *scale(2 if quick else 3), *decided()]
 
 
-def timed(work: Callable[[], Any], times: int) -> tuple[float, Any]:
-    """The median time of some repetitions, and the last answer."""
-    seconds, answer = [], None
-    for _ in range(times):
-        start = perf_counter()
-        answer = work()
-        seconds.append(perf_counter() - start)
-    return median(seconds), answer
+def diagram(repeats: int) -> list[Row]:
+    """rank-replacement on 3^7 lists, from each tool's natural input."""
+    job = f"covers and irreducibles of {GRADES}^{LENGTH} lists"
+    expected = ours("rank-replacement", LENGTH)
+    works: dict[str, Callable[[], Answer]] = {
+        US: lambda: ours("rank-replacement", LENGTH),
+        GENERAL: general(),
+    }
+    if available("concepts"):
+        works["concepts"] = by_concepts()
+    if available("networkx"):
+        works["networkx"] = by_networkx()
+    for tool, work in works.items():
+        if work() != expected:
+            raise SystemExit(f"{tool} disagrees with {expected}")
+    times = alternate({tool: lambda work=work: timed(work) for tool, work in works.items()}, repeats)
+    found = [Row(job, US, times[US], at_most=0.2, note="closed form")]
+    for tool in (GENERAL, *GOALS):
+        row = Row(job, tool, times.get(tool, ()), least_ratio=GOALS.get(tool), note=NOTES[tool])
+        found.append(row if tool in times else missing(job, tool))
+    return found
 
 
-def closed_form(name: str, length: int) -> tuple[int, int]:
+def ours(name: str, length: int) -> Answer:
+    from axiometer.orders import ordering
+
     P = ordering(name, length=length, grades=GRADES)
     return len(P.covers()), len(P.join_irreducibles())
 
 
-def general(lists: list[tuple[int, ...]], matrix: Any) -> tuple[int, int]:
-    P = Poset.from_matrix(lists, matrix)
-    return len(P.covers()), len(P.join_irreducibles())
+def general() -> Callable[[], Answer]:
+    from axiometer.orders import Poset
+    from axiometer.orders.forms.lists import Table
+
+    table = Table(LENGTH, GRADES)
+    matrix = leq_matrix(table.columns)
+
+    def work() -> Answer:
+        P = Poset.from_matrix(table.rankings, matrix)
+        return len(P.covers()), len(P.join_irreducibles())
+
+    return work
 
 
-def by_networkx(graph: Any) -> tuple[int, int]:
-    reduced = nx.transitive_reduction(graph)
-    return reduced.number_of_edges(), sum(1 for _, degree in reduced.in_degree if degree == 1)
+def leq_matrix(columns: Any) -> Any:
+    return (columns[:, :, None] <= columns[:, None, :]).all(axis=0)
 
 
-def by_concepts(names: list[str], rows: list[tuple[bool, ...]]) -> tuple[int, int]:
-    lattice = concepts.Context(names, [f"under {name}" for name in names], rows).lattice
-    edges = sum(len(concept.upper_neighbors) for concept in lattice)
-    return edges, sum(1 for concept in lattice if len(concept.lower_neighbors) == 1)
+def by_concepts() -> Callable[[], Answer]:
+    import concepts
 
+    from axiometer.orders import ordering
 
-def hasse_rows() -> Iterator[Row]:
-    """rank-replacement on 3^7 lists: the same diagram from each tool's natural input."""
-    job = f"covers and irreducibles of {GRADES}^{LENGTH}"
     P = ordering("rank-replacement", length=LENGTH, grades=GRADES)
-    columns = Table(LENGTH, GRADES).columns
-    matrix = (columns[:, :, None] <= columns[:, None, :]).all(axis=0)
-    graph = nx.DiGraph((int(i), int(j)) for i, j in np.argwhere(matrix) if i != j)
-    upper, lower = P.join_irreducibles(), P.meet_irreducibles()
-    names = [str(x) for x in upper]
-    context = [tuple(P.leq(x, y) for y in lower) for x in upper]
-    work: list[tuple[str, Callable[[], tuple[int, int]], int]] = [
-        ("axiometer, closed form", lambda: closed_form("rank-replacement", LENGTH), 7),
-        ("axiometer, any order (matrix)", lambda: general(list(P), matrix), 7),
-        ("concepts (reduced context)", lambda: by_concepts(names, context), 5),
-        ("networkx (transitive reduction)", lambda: by_networkx(graph), 3),
-    ]
-    expected = closed_form("rank-replacement", LENGTH)
-    for tool, function, times in work:
-        seconds, answer = timed(function, times)
-        if answer != expected:
-            raise SystemExit(f"{tool} found {answer}, and we {expected}")
-        yield Row(job, tool, seconds, f"{answer[0]:,} covers, {answer[1]} irreducibles")
+    lower, upper = P.join_irreducibles(), P.meet_irreducibles()
+    names, tops = [str(x) for x in lower], [f"under {x}" for x in upper]
+    context = [tuple(P.leq(x, y) for y in upper) for x in lower]
+
+    def work() -> Answer:
+        lattice = concepts.Context(names, tops, context).lattice
+        edges = sum(len(concept.upper_neighbors) for concept in lattice)
+        return edges, sum(1 for concept in lattice if len(concept.lower_neighbors) == 1)
+
+    return work
 
 
-def scale_rows() -> Iterator[Row]:
-    """3^9 lists: what needs no order rows, then the rows and the properties that are decided on them."""
+def by_networkx() -> Callable[[], Answer]:
+    import networkx as nx
+    import numpy as np
+
+    from axiometer.orders.forms.lists import Table
+
+    pairs: Sequence[list[int]] = np.argwhere(leq_matrix(Table(LENGTH, GRADES).columns)).tolist()
+    graph = nx.DiGraph((i, j) for i, j in pairs if i != j)
+
+    def work() -> Answer:
+        reduced = nx.transitive_reduction(graph)
+        return reduced.number_of_edges(), sum(1 for _, degree in reduced.in_degree if degree == 1)
+
+    return work
+
+
+def scale(repeats: int) -> list[Row]:
+    """Covers and irreducibles of 3^9 lists, for each of the five in closed form."""
+    from axiometer.orders import ORDERINGS
+
+    found = []
     for name in ORDERINGS:
-        seconds, (covers, irreducibles) = timed(lambda name=name: closed_form(name, 9), 3)
-        yield Row(
-            f"{name} {GRADES}^9", "closed form", seconds, f"{covers:,} covers, {irreducibles:,} irreducibles"
-        )
+        times = alternate({US: lambda name=name: timed(lambda: ours(name, 9))}, repeats)
+        covers, irreducibles = ours(name, 9)
+        note = f"{covers:,} covers, {irreducibles:,} irreducibles"
+        found.append(Row(f"{name}, length 9, 3 grades", US, times[US], at_most=5, note=note))
+    return found
+
+
+def decided() -> list[Row]:
+    """Lattice and distributive on 3^9 lists, decided on the order rows; their memory is stated beforehand."""
+    from axiometer.orders import ordering
+
+    found = []
     for name in ("rank-replacement", "rank-replacement-swapping"):
         P = ordering(name, length=9, grades=GRADES)
+        stated = P.memory
         tracemalloc.start()
-        P.order.down  # noqa: B018 - taken for its memory
-        taken = tracemalloc.get_traced_memory()[0]
+        P.order.down  # noqa: B018 - asked for its memory
+        taken = tracemalloc.get_traced_memory()[0] / 1e6
         tracemalloc.stop()
-        seconds, verdict = timed(lambda P=P: (bool(P.is_lattice()), bool(P.is_distributive())), 1)
-        memory = f"stated {P.memory}, taken with the covers {taken / 1e6:.0f} MB"
-        detail = f"lattice {verdict[0]}, distributive {verdict[1]}; {memory}"
-        yield Row(f"{name} {GRADES}^9", "decided", seconds, detail)
-
-
-def rows() -> Iterator[Row]:
-    yield from hasse_rows()
-    yield from scale_rows()
-
-
-def main() -> None:
-    for row in rows():
-        print(f"{row.job:<42}{row.tool:<34}{row.seconds:>9.4f} s  {row.answer}", flush=True)
-
-
-if __name__ == "__main__":
-    main()
+        seconds = timed(lambda P=P: (P.is_lattice(), P.is_distributive()))
+        note = f"lattice: {bool(P.is_lattice())}; stated {stated}, taken with the covers {taken:.0f} MB"
+        found.append(Row(f"{name}, length 9, 3 grades: decided", US, (seconds,), at_most=10, note=note))
+    return found

@@ -3,11 +3,12 @@
 from fractions import Fraction
 from itertools import combinations
 
-import brute_orders as brute
 import pytest
 from flint import fmpq_mat, fmpz_poly
 
 from axiometer.orders import Poset
+
+from . import brute_orders as brute
 
 SIZES = [(1, 2), (1, 4), (2, 2), (2, 3), (2, 4), (3, 2), (3, 3), (3, 4), (4, 2), (4, 3), (5, 2), (5, 3)]
 sizes = pytest.mark.parametrize(("length", "grades"), SIZES)

@@ -1,14 +1,14 @@
 """Bitsets, covers, bounds and irreducibles against their definitions."""
 
-import brute_orders as brute
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from axiometer.orders.bitorder import BitOrder
 from axiometer.orders.bits import collect, highest, lowest, members
 
+from . import brute_orders as brute
 
-@settings(deadline=None)
+
 @given(st.sets(st.integers(0, 300)))
 def test_bits_are_sets(numbers):
     bits = collect(numbers)
@@ -17,7 +17,6 @@ def test_bits_are_sets(numbers):
     assert highest(bits) == max(numbers, default=-1)
 
 
-@settings(deadline=None)
 @given(brute.posets())
 def test_covers_have_nothing_between(poset):
     assert set(poset.covers()) == brute.covers(poset)
@@ -31,7 +30,6 @@ def test_covers_have_nothing_between(poset):
         }
 
 
-@settings(deadline=None)
 @given(brute.posets())
 def test_covers_generate_the_order_again(poset):
     again = BitOrder.from_successors(poset.order.upper, reduced=True)
@@ -39,7 +37,6 @@ def test_covers_generate_the_order_again(poset):
     assert again.down == poset.order.down
 
 
-@settings(deadline=None)
 @given(brute.posets())
 def test_bounds_are_least_and_greatest(poset):
     for i, x in enumerate(poset):
@@ -64,13 +61,11 @@ def test_rows_of_bounds_across_machine_words():
         assert joins.of(i).tolist() == [9 * max(i // 9, j // 9) + max(i % 9, j % 9) for j in range(81)]
 
 
-@settings(deadline=None)
 @given(brute.posets())
 def test_irreducibles_are_no_joins(poset):
     assert list(poset.join_irreducibles()) == brute.join_irreducibles(poset)
 
 
-@settings(deadline=None)
 @given(brute.posets())
 def test_up_and_down_sets(poset):
     for x in poset:

@@ -1,16 +1,16 @@
 """Orders that users bring: pairs, predicates, matrices; and what is refused."""
 
-import brute_orders as brute
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from axiometer.errors import AxiomError
 from axiometer.orders import Poset
 
+from . import brute_orders as brute
 
-@settings(deadline=None)
+
 @given(brute.posets(), st.randoms(use_true_random=False))
 def test_three_ways_to_the_same_order(poset, random):
     elements = list(poset)

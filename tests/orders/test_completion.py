@@ -2,13 +2,14 @@
 
 from itertools import product
 
-import brute_orders as brute
 from hypothesis import given, settings
 
 from axiometer.orders import Cut, Poset, ordering
 
+from . import brute_orders as brute
 
-@settings(max_examples=60, deadline=None)
+
+@settings(max_examples=60)
 @given(brute.posets(6))
 def test_the_completion_is_the_least_lattice(poset):
     C = poset.completion()
@@ -22,7 +23,7 @@ def test_the_completion_is_the_least_lattice(poset):
         assert all(C.leq(w, z) for w in C if all(C.leq(w, x) for x in above)), "meet-dense"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(brute.posets(6))
 def test_bounds_that_exist_stay(poset):
     C = poset.completion()
@@ -31,7 +32,7 @@ def test_bounds_that_exist_stay(poset):
         assert poset.meet(x, y) in (None, C.meet(x, y))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(brute.posets(6))
 def test_the_irreducibles_of_the_completion_are_those_of_the_order(poset):
     C = poset.completion()

@@ -3,13 +3,14 @@
 from fractions import Fraction
 from itertools import product
 
-import brute_orders as brute
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from axiometer.errors import AxiomError
 from axiometer.orders import induced_distance, ordering
+
+from . import brute_orders as brute
 
 
 def kind_by_triangles(poset, d):
@@ -38,13 +39,12 @@ def check(poset, values):
     return d.kind
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(brute.lattices(5), st.data())
 def test_the_kind_is_that_of_the_definition(poset, data):
     check(poset, {x: data.draw(st.integers(-1, 3)) for x in poset})
 
 
-@settings(deadline=None)
 @given(st.lists(st.integers(0, 2), min_size=3, max_size=3))
 def test_additive_values(weights):
     """Additive measures induce a pseudo-metric; a metric exactly when every weight is positive."""

@@ -3,7 +3,7 @@
 from itertools import pairwise, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from axiometer.errors import AxiomError
@@ -35,7 +35,6 @@ def reachable(graph, start):
     return found
 
 
-@settings(deadline=None)
 @given(graphs())
 def test_components_by_reachability(graph):
     reach = [reachable(graph, i) for i in range(len(graph))]
@@ -51,7 +50,6 @@ def test_components_by_reachability(graph):
     }
 
 
-@settings(deadline=None)
 @given(graphs())
 def test_rows_circles_and_shortcuts_of_any_operation(graph):
     """An operation made of a random graph on eight lists: closure, circle and shortcut by the definition."""

@@ -2,12 +2,13 @@
 
 from itertools import pairwise
 
-import brute_orders as brute
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from axiometer.errors import AxiomError
 from axiometer.orders import Poset
+
+from . import brute_orders as brute
 
 
 def climbs(poset, walk):
@@ -17,7 +18,6 @@ def climbs(poset, walk):
     return sum(1 if (x, y) in edges else -1 for x, y in pairwise(walk))
 
 
-@settings(deadline=None)
 @given(brute.posets())
 def test_ranks_rise_by_one_or_there_is_a_witness(poset):
     graded = poset.is_graded()
@@ -45,7 +45,6 @@ def test_a_zigzag_without_two_chains():
     assert climbs(P, graded.witness.first) != climbs(P, graded.witness.second)
 
 
-@settings(deadline=None)
 @given(brute.posets())
 def test_levels_are_heights(poset):
     height = {x: level for level, row in enumerate(poset.levels()) for x in row}
@@ -54,7 +53,6 @@ def test_levels_are_heights(poset):
         assert height[x] == 1 + max((height[y] for y in poset.lower_covers(x)), default=-1)
 
 
-@settings(deadline=None)
 @given(brute.posets())
 def test_maximal_chains_cannot_be_extended(poset):
     found = list(poset.maximal_chains())

@@ -3,7 +3,6 @@
 from fractions import Fraction
 from itertools import combinations
 
-import brute_orders as brute
 import numpy as np
 import pytest
 from flint import fmpq, fmpz_poly
@@ -12,6 +11,8 @@ from hypothesis import strategies as st
 
 from axiometer.errors import AxiomError
 from axiometer.orders import Poset, isotone, ordering, strictly_isotone, valuation
+
+from . import brute_orders as brute
 
 HALVES = st.integers(-3, 3).map(lambda n: Fraction(n, 2))
 
@@ -38,7 +39,6 @@ def valued(draw, elements):
 LISTS = st.lists(st.integers(0, 2), max_size=3).map(tuple)
 
 
-@settings(deadline=None)
 @given(valued(LISTS))
 def test_isotone_by_the_definition(example):
     poset, values = example
@@ -53,7 +53,6 @@ def test_isotone_by_the_definition(example):
         assert bool(found) == (not wrong)
 
 
-@settings(deadline=None)
 @given(valued(LISTS))
 def test_valuation_by_the_definition(example):
     poset, values = example
@@ -67,7 +66,7 @@ def test_valuation_by_the_definition(example):
 
 
 @pytest.mark.parametrize("name", ["set-replacement", "rank-replacement", "rank-replacement-swapping"])
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(st.lists(st.integers(-2, 2), min_size=27, max_size=27))
 def test_closed_forms_and_bitsets_count_alike(name, values):
     P = ordering(name, length=3, grades=3)
@@ -76,7 +75,6 @@ def test_closed_forms_and_bitsets_count_alike(name, values):
         assert law(P, values[: len(P)]) == law(Q, values[: len(P)])
 
 
-@settings(deadline=None)
 @given(brute.posets(6), st.data())
 def test_any_exact_numbers_will_do(poset, data):
     """The same values as integers, fractions, huge integers and FLINT rationals give the same result."""

@@ -3,9 +3,9 @@
 from fractions import Fraction
 from itertools import permutations
 
-from paper000 import precision, sizes
-
 from axiometer.orders import ORDERINGS, Cut, induced_distance, isotone, ordering, strictly_isotone
+
+from .paper000 import precision, sizes
 
 
 @sizes

@@ -5,7 +5,6 @@ from itertools import combinations, permutations, product
 from math import comb
 
 import pytest
-from paper000 import SIZES, formal_values, precision, sizes, swapping_sizes
 
 from axiometer.errors import AxiomError
 from axiometer.orders import Poset, generate, ordering, valuation
@@ -24,6 +23,8 @@ from axiometer.orders.operations import (
     SWAPPING_NEIGHBOURS,
     Operation,
 )
+
+from .paper000 import SIZES, formal_values, precision, sizes, swapping_sizes
 
 
 @sizes

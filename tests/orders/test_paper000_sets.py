@@ -7,11 +7,12 @@ from fractions import Fraction
 from itertools import combinations, permutations, product
 
 from flint import fmpz_poly
-from paper000 import formal, precision, set_sizes
 
 from axiometer.orders import Poset, generate, ordering, valuation
 from axiometer.orders.formulas import FORMULAS, set_replacement
 from axiometer.orders.operations import PROJECTION_OF_GRADES, SWAPPING
+
+from .paper000 import formal, precision, set_sizes
 
 
 @set_sizes

@@ -3,14 +3,15 @@
 from itertools import combinations, permutations, product
 from math import prod
 
-import brute_orders as brute
 import pytest
 from flint import fmpz_poly
-from paper000 import formal, formal_values, is_pentagon_or_diamond, swapping_sizes
 
 from axiometer.orders import Poset, generate, ordering, valuation
 from axiometer.orders.formulas import rank_replacement_swapping
 from axiometer.orders.operations import REPLACEMENT_LAST, SWAPPING, SWAPPING_NEIGHBOURS
+
+from . import brute_orders as brute
+from .paper000 import formal, formal_values, is_pentagon_or_diamond, swapping_sizes
 
 
 @swapping_sizes

@@ -3,15 +3,16 @@
 from fractions import Fraction
 from itertools import combinations, product
 
-import brute_orders as brute
 import pytest
-from paper000 import determined_by, is_pentagon_or_diamond, small_lattices
 
 from axiometer.errors import AxiomError
 from axiometer.orders import Poset, generate, ordering, valuation
 from axiometer.orders.decisions import NoBound
 from axiometer.orders.formulas import set_replacement
 from axiometer.orders.operations import PROJECTION, REPLACEMENT
+
+from . import brute_orders as brute
+from .paper000 import determined_by, is_pentagon_or_diamond, small_lattices
 
 
 def test_s3_covers_are_a_transitive_reduction():

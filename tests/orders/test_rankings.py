@@ -4,7 +4,7 @@ from itertools import product
 from math import comb, prod
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from axiometer.errors import AxiomError
@@ -116,7 +116,6 @@ def test_a_list_is_read_back_from_its_counts():
         assert ranking_of(prefix_counts(x, 3)) == x
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.integers(0, 2), min_size=4, max_size=4), st.lists(st.integers(0, 2), min_size=4, max_size=4)
 )

@@ -2,13 +2,14 @@
 
 from itertools import combinations, product
 
-import brute_orders as brute
 import pytest
 from hypothesis import given, settings
 
 from axiometer.errors import AxiomError
 from axiometer.orders import Poset
 from axiometer.orders.decisions import Diamond, NoBound, Pentagon
+
+from . import brute_orders as brute
 
 PENTAGON = Poset.from_pairs([("0", "a"), ("a", "b"), ("b", "1"), ("0", "c"), ("c", "1")])
 DIAMOND = Poset.from_pairs([("0", x) for x in "abc"] + [(x, "1") for x in "abc"])
@@ -58,13 +59,12 @@ def test_every_small_order(size):
         check_decisions(poset)
 
 
-@settings(deadline=None)
 @given(brute.posets(8))
 def test_random_orders(poset):
     check_decisions(poset)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(brute.lattices())
 def test_random_lattices(poset):
     check_decisions(poset)
@@ -100,7 +100,6 @@ def test_a_chain_and_its_opposite():
     assert str(decision) == "not chain: neither of 2 and 3 is below the other"
 
 
-@settings(deadline=None)
 @given(brute.posets())
 def test_chains_by_the_definition(poset):
     comparable = all(poset.leq(x, y) or poset.leq(y, x) for x, y in product(poset, repeat=2))
@@ -111,7 +110,7 @@ def test_chains_by_the_definition(poset):
         assert not poset.leq(y, x)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(brute.lattices(4))
 def test_distributive_lattices_decompose_uniquely(poset):
     for x in poset:
@@ -122,7 +121,6 @@ def test_distributive_lattices_decompose_uniquely(poset):
                 poset.decompose(x)
 
 
-@settings(deadline=None)
 @given(brute.posets())
 def test_intervals(poset):
     for x, y in product(poset, repeat=2):

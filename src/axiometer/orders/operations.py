@@ -42,11 +42,11 @@ def _replace_last(x: Ranking, grades: int) -> Iterator[Ranking]:
     return (_put(x, len(x) - 1, grade + 1) for grade in x[-1:] if grade + 1 < grades)
 
 
-def _swap(x: Ranking, grades: int) -> Iterator[Ranking]:  # noqa: ARG001 - every operation is told the grades
+def _swap(x: Ranking, grades: int) -> Iterator[Ranking]:
     return (_put(_put(x, i, x[j]), j, x[i]) for i, j in combinations(range(len(x)), 2) if x[i] < x[j])
 
 
-def _swap_neighbours(x: Ranking, grades: int) -> Iterator[Ranking]:  # noqa: ARG001
+def _swap_neighbours(x: Ranking, grades: int) -> Iterator[Ranking]:
     return (_put(_put(x, i, x[i + 1]), i + 1, x[i]) for i in range(len(x) - 1) if x[i] < x[i + 1])
 
 
@@ -54,7 +54,7 @@ def _cut(x: Ranking, k: int) -> Ranking:
     return (*x[:k], *(0 for _ in x[k:]))
 
 
-def _project(x: Ranking, grades: int) -> Iterator[Ranking]:  # noqa: ARG001
+def _project(x: Ranking, grades: int) -> Iterator[Ranking]:
     return (_cut(x, k) for k in range(1, len(x)) if any(x[k:]))
 
 

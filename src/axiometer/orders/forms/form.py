@@ -44,7 +44,7 @@ class Form(ABC):
     def count_irreducibles(self, length: int, grades: int) -> int:
         """How many there are."""
 
-    def is_distributive(self, length: int, grades: int) -> bool:  # noqa: ARG002 - the usual answer
+    def is_distributive(self, length: int, grades: int) -> bool:
         """Whether the space is a distributive lattice, so that decompositions are unique."""
         return True
 
