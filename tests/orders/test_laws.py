@@ -111,3 +111,9 @@ def test_the_witness_is_shortlex_minimal():
     values = [0, 5, 0, 0, 0, 0, 0, 0, 0]
     assert isotone(P, values).witness == ((0, 1), (0, 2))
     assert isotone(P, values).violations == len(P.up_set((0, 1))) - 1
+
+
+def test_the_witness_is_lexicographic_whatever_the_sequence_of_the_elements():
+    P = Poset.from_pairs([((0, 0), (1, 1)), ((0, 0), (1, 0))], [(0, 0), (1, 1), (1, 0)])
+    assert list(P) == [(0, 0), (1, 1), (1, 0)]
+    assert isotone(P, [1, 0, 0]).witness == ((0, 0), (1, 0))

@@ -93,6 +93,18 @@ def test_pentagon_and_diamond_find_themselves():
     assert not BUTTERFLY.is_distributive()
 
 
+def test_a_pentagon_that_only_shows_from_above():
+    """The flats of four points in general position: joins of covers are covers, and yet it is not modular."""
+    sets = [frozenset(some) for size in (0, 1, 2, 4) for some in combinations("abcd", size)]
+    flats = Poset.from_predicate(sets, frozenset.issubset)
+    for x, y in combinations(flats, 2):
+        if set(flats.lower_covers(x)) & set(flats.lower_covers(y)):
+            assert x in flats.lower_covers(flats.join(x, y))
+    witness = flats.is_modular().witness
+    assert isinstance(witness, Pentagon)
+    assert_sublattice(flats, witness)
+
+
 def test_a_chain_and_its_opposite():
     assert Poset.from_pairs([(1, 2), (2, 3)]).is_chain()
     decision = Poset.from_pairs([(1, 2), (1, 3)]).is_chain()

@@ -38,10 +38,9 @@ def complete(labels: Sequence[E], order: BitOrder) -> Poset[E | Cut[Any]]:
     >>> [str(x) for x in P]
     ['[ | a, b]', 'a', 'b', '[a, b | c, d]', 'c', 'd', '[c, d | ]']
     """
-    sets = _closed_sets(order)
-    placed = sorted((_place(order, below), below) for below in sets)
-    elements = [_label(labels, order, below) for _, below in placed]
-    return Poset(elements, _inclusion(order, [below for _, below in placed]))
+    # As numbers, subsets come first, and the down-set of element i comes where its highest bit is i.
+    sets = sorted(_closed_sets(order))
+    return Poset([_label(labels, order, below) for below in sets], _inclusion(order, sets))
 
 
 def _closed_sets(order: BitOrder) -> set[int]:
@@ -52,12 +51,6 @@ def _closed_sets(order: BitOrder) -> set[int]:
         # The number of cuts is not known beforehand, and can be exponential.
         Memory.of(len(found)).allow("the completion has at least so many; complete an interval instead")
     return found
-
-
-def _place(order: BitOrder, below: int) -> tuple[int, bool, int]:
-    """Where a closed set stands in the linear extension: at its greatest element, or right after it."""
-    last = highest(below)
-    return last, not _is_principal(order, below), below.bit_count()
 
 
 def _is_principal(order: BitOrder, below: int) -> bool:

@@ -1,9 +1,9 @@
 """Lattice, modular, distributive: decided on the integers, each "no" with the elements that break it.
 
-Every search runs over pairs of covers only. A bounded finite order is a lattice as soon as any two elements
-that cover a common one have a join (Björner, Edelman, Ziegler 1990); a finite lattice is modular when two
-elements that cover their meet are covered by their join, and conversely (Birkhoff); a finite modular lattice
-that is not distributive has three elements that cover one element and are covered by one.
+Every search runs over pairs of covers only. A finite order with a least element is a lattice as soon as any
+two elements that cover a common one have a join (after Björner, Edelman, Ziegler 1990); a finite lattice is
+modular when two elements that cover their meet are covered by their join, and conversely (Birkhoff); a finite
+modular lattice that is not distributive has three elements that cover one element and are covered by one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def pair_without_bound(order: BitOrder) -> tuple[int, int] | None:
 
 
 def _is_lattice(order: BitOrder) -> bool:
-    if order.bottom < 0 or order.top < 0:
+    if order.bottom < 0:
         return False
     return all(order.join(x, y) >= 0 for covers in order.upper for x, y in combinations(covers, 2))
 
