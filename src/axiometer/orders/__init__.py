@@ -1,0 +1,27 @@
+"""Orders: posets and lattices of judged lists, on integers and bitsets inside."""
+
+from axiometer.orders.completion import Cut
+from axiometer.orders.decisions import Decision
+from axiometer.orders.distance import Distance, induced_distance
+from axiometer.orders.generated import Comparison, Generated, generate
+from axiometer.orders.laws import Law, isotone, strictly_isotone, valuation
+from axiometer.orders.poset import Poset
+from axiometer.orders.rankings import ORDERINGS, RankingOrder, ordering
+
+__all__ = [
+    "ORDERINGS",
+    "Comparison",
+    "Cut",
+    "Decision",
+    "Distance",
+    "Generated",
+    "Law",
+    "Poset",
+    "RankingOrder",
+    "generate",
+    "induced_distance",
+    "isotone",
+    "ordering",
+    "strictly_isotone",
+    "valuation",
+]

@@ -1,0 +1,153 @@
+"""Orders from what a user has: pairs, a predicate, a matrix."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from heapq import heapify, heappop, heappush
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from axiometer.errors import AxiomError
+from axiometer.orders.bitorder import BitOrder
+from axiometer.orders.bits import lowest, members
+
+E = TypeVar("E", bound=Hashable)
+Built = tuple[tuple[E, ...], BitOrder]
+
+
+def from_pairs(pairs: Iterable[tuple[E, E]], elements: Iterable[E] | None = None) -> Built[E]:
+    """The labels in a linear extension and the least order that has these pairs.
+
+    >>> from_pairs([("b", "c"), ("a", "b")])[0]
+    ('a', 'b', 'c')
+    """
+    given = [(x, y) for x, y in pairs]
+    labels = distinct(elements) if elements is not None else list(dict.fromkeys(z for p in given for z in p))
+    number = {label: i for i, label in enumerate(labels)}
+    steps: list[list[int]] = [[] for _ in labels]
+    for x, y in given:
+        for z in (x, y):
+            if z not in number:
+                raise AxiomError(f"the pair ({x!r}, {y!r}) has {z!r}, which is not among the elements")
+        if number[x] != number[y]:
+            steps[number[x]].append(number[y])
+    extension = _linear_extension(steps, labels)
+    place = {old: new for new, old in enumerate(extension)}
+    successors = [sorted({place[j] for j in steps[old]}) for old in extension]
+    return tuple(labels[old] for old in extension), BitOrder.from_successors(successors)
+
+
+def distinct(elements: Iterable[E]) -> list[E]:
+    """The elements as a list; refused when one comes twice.
+
+    >>> distinct("abc")
+    ['a', 'b', 'c']
+    """
+    labels, seen = list(elements), set()
+    for label in labels:
+        if label in seen:
+            raise AxiomError(f"the element {label!r} comes twice")
+        seen.add(label)
+    return labels
+
+
+def _linear_extension(steps: Sequence[Sequence[int]], labels: Sequence[E]) -> list[int]:
+    """The numbers sorted so that every step goes forward, otherwise as they came."""
+    waiting = [0] * len(steps)
+    for targets in steps:
+        for j in targets:
+            waiting[j] += 1
+    ready = [i for i, count in enumerate(waiting) if count == 0]
+    heapify(ready)
+    extension = []
+    while ready:
+        i = heappop(ready)
+        extension.append(i)
+        for j in steps[i]:
+            waiting[j] -= 1
+            if waiting[j] == 0:
+                heappush(ready, j)
+    if len(extension) < len(steps):
+        raise AxiomError(
+            f"the pairs go in a circle: {' < '.join(str(labels[i]) for i in _circle(steps, waiting))}",
+            remedy="a partial order has no circles",
+        )
+    return extension
+
+
+def _circle(steps: Sequence[Sequence[int]], waiting: Sequence[int]) -> list[int]:
+    """A circle among the elements that are left; each of them has a predecessor that is left."""
+    before = {j: i for i, targets in enumerate(steps) if waiting[i] for j in targets}
+    walk = [next(i for i, count in enumerate(waiting) if count)]
+    while walk[-1] not in walk[:-1]:
+        walk.append(before[walk[-1]])
+    return walk[walk.index(walk[-1]) :][::-1]
+
+
+def from_predicate(elements: Iterable[E], leq: Callable[[E, E], bool]) -> Built[E]:
+    """The order of a predicate, which is asked about every pair of different elements.
+
+    >>> from_predicate([4, 2, 1], lambda x, y: y % x == 0)[0]
+    (1, 2, 4)
+    """
+    labels = distinct(elements)
+    matrix = np.array([[x is y or bool(leq(x, y)) for y in labels] for x in labels], dtype=bool)
+    return from_matrix(labels, matrix.reshape(len(labels), len(labels)))
+
+
+def from_matrix(elements: Iterable[E], matrix: NDArray[np.bool_]) -> Built[E]:
+    """The order of a matrix; the elements are sorted if they are not in a linear extension.
+
+    >>> from_matrix("ba", np.array([[True, False], [True, True]]))[0]
+    ('a', 'b')
+    """
+    labels, table = distinct(elements), np.array(matrix, dtype=bool)
+    if table.shape != (len(labels), len(labels)):
+        raise AxiomError(f"the matrix has shape {table.shape} for {len(labels)} elements")
+    np.fill_diagonal(table, True)
+    _refuse_symmetry(labels, table)
+    if np.tril(table, -1).any():
+        extension = np.argsort(table.sum(axis=0), kind="stable")
+        labels, table = [labels[i] for i in extension], table[np.ix_(extension, extension)]
+    order = BitOrder.from_matrix(table)
+    _refuse_intransitivity(labels, order)
+    return tuple(labels), order
+
+
+def _refuse_symmetry(labels: Sequence[E], table: NDArray[np.bool_]) -> None:
+    both = np.triu(table & table.T, 1)
+    if both.any():
+        i, j = (int(k) for k in np.argwhere(both)[0])
+        raise AxiomError(
+            f"this is no partial order: {labels[i]} and {labels[j]} are each below the other",
+            remedy="the relation must be antisymmetric",
+        )
+
+
+def _refuse_intransitivity(labels: Sequence[E], order: BitOrder) -> None:
+    # In a transitive relation the covers generate it again, which is quick to see.
+    if BitOrder.from_successors(order.upper).up == order.up:
+        return
+    for i, row in enumerate(order.up):
+        for j in members(row):
+            if order.up[j] & ~row:
+                k = lowest(order.up[j] & ~row)
+                raise AxiomError(
+                    f"this is no partial order: {labels[i]} is below {labels[j]} and {labels[j]} below "
+                    f"{labels[k]}, but {labels[i]} is not below {labels[k]}",
+                    remedy="the relation must be transitive; from_pairs takes the closure",
+                )
+
+
+def restrict(order: BitOrder, numbers: Sequence[int]) -> BitOrder:
+    """The order on some elements, renumbered in the same sequence.
+
+    >>> restrict(BitOrder.from_successors([[1], [2], []]), [0, 2]).upper
+    [[1], []]
+    """
+    place = {old: new for new, old in enumerate(numbers)}
+    kept = sum(1 << old for old in numbers)
+    rows = (members(order.up[old] & kept) for old in numbers)
+    return BitOrder([sum(1 << place[j] for j in row) for row in rows])
