@@ -12,6 +12,7 @@ from axiometer.data.run import Run
 from axiometer.errors import InputError
 
 Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,8 @@ class Match:
     """The judged documents of one run, by topic and rank.
 
     `topic`, `rank` and `row` (of the qrels) run in parallel, sorted by topic then rank; `lengths` and
-    `tied` have an entry for each topic of the qrels, 0 where the run lacks it (`missing`).
+    `tied` have an entry for each topic of the qrels, 0 where the run lacks it (`missing`); `scores` are kept
+    only where they are asked for.
     """
 
     name: str
@@ -31,9 +33,19 @@ class Match:
     missing: tuple[str, ...]
     extra: tuple[str, ...]
     digest: str = ""
+    scores: MatchedScores | None = None
 
 
-def match(run: Run, qrels: Qrels) -> Match:
+@dataclass(frozen=True)
+class MatchedScores:
+    """The scores of the judged documents, and the least and greatest score of each topic's list."""
+
+    score: Floats
+    low: Floats
+    high: Floats
+
+
+def match(run: Run, qrels: Qrels, scores: bool = False) -> Match:
     """Finds the judged documents: filter by keys, then compare the strings of every hit."""
     ranking = run.ranking
     codes = {topic: code for code, topic in enumerate(qrels.topics)}
@@ -59,7 +71,17 @@ def match(run: Run, qrels: Qrels) -> Match:
         tuple(t for t in qrels.topics if lengths[codes[t]] == 0),
         tuple(t for t in ranking.topics if t not in codes),
         run.digest,
+        _scores(run, place, found[order], len(qrels.topics)) if scores else None,
     )
+
+
+def _scores(run: Run, place: Ints, found: Ints, topics: int) -> MatchedScores:
+    score, ranking = run.frame["score"].to_numpy(), run.ranking
+    low, high = np.zeros(topics + 1), np.zeros(topics + 1)
+    first, last = ranking.rank == 1, ranking.rank == ranking.lengths[ranking.topic_of]
+    high[place[ranking.topic_of[first]]] = score[first]
+    low[place[ranking.topic_of[last]]] = score[last]
+    return MatchedScores(score[found], low[:topics], high[:topics])
 
 
 def no_common_topic(run: Run, qrels: Qrels) -> InputError:

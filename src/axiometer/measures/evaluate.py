@@ -20,6 +20,7 @@ from axiometer.errors import InputError, MeasureError
 from axiometer.measures.lanes import JudgedLanes, score_lanes
 from axiometer.measures.lookup import measure as find
 from axiometer.measures.measure import Measure
+from axiometer.measures.scored import Scored
 
 POLICIES = ("empty", "skip", "error")
 Measurable = str | Measure | Callable[..., Any]
@@ -50,7 +51,8 @@ def evaluate(
         raise InputError(f"missing={missing!r} is no policy", remedy="choose empty, skip or error")
     judgments = read_qrels(qrels, subtopics=subtopics)
     wanted = _measures(measures)
-    matches = load_matches(judgments, _sources(runs), single, use_ranks, progress)
+    scored = any(isinstance(m, Scored) for m in wanted.values())
+    matches = load_matches(judgments, _sources(runs), single, use_ranks, progress, scored)
     _refuse_missing(matches, missing)
     lanes = JudgedLanes.of(judgments, matches)
     values = {name: score_lanes(m, lanes) for name, m in wanted.items()}
@@ -72,6 +74,7 @@ def load_matches(
     single: bool = False,
     use_ranks: bool = False,
     progress: Callable[[str], None] | None = None,
+    scores: bool = False,
 ) -> list[Match]:
     """Reads and matches the runs, a few at a time; a run's documents are dropped once matched."""
 
@@ -79,7 +82,7 @@ def load_matches(
         run = read_run(item[1], name=item[0], use_ranks=use_ranks)
         if item[0] is not None and run.name != item[0]:
             run = replace(run, name=item[0])
-        found = match(run.rounded() if single else run, qrels)
+        found = match(run.rounded() if single else run, qrels, scores)
         if progress:
             progress(found.name)
         return found

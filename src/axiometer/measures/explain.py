@@ -71,6 +71,7 @@ def explain(
     *,
     relevant: int | Mapping[Any, Any] | None = None,
     nonrelevant: int | None = None,
+    scores: Sequence[Any] | None = None,
 ) -> Explanation:
     """Reads the list one document at a time.
 
@@ -82,10 +83,10 @@ def explain(
     ERR(max_rel=2) = 0.770833
     """
     found = find(measure)
-    one = OneList.of(judged, relevant, nonrelevant)
+    one = OneList.of(judged, relevant, nonrelevant, scores)
     topic = one.topic(found, FLOAT)
     found.check(topic)
-    story = list(prefixes(found, topic, one.documents))
+    story = list(prefixes(found, topic, one.read_by(found)))
     values = [float(np.ravel(floats(value))[0]) for _, value in story]
     steps = tuple(
         Step(

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from axiometer.data.base import Base
-from axiometer.data.match import Match
+from axiometer.data.match import Match, MatchedScores
 from axiometer.data.qrels import Qrels
 from axiometer.measures.additive import Additive
 from axiometer.measures.fold import fold
 from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.measure import Measure
+from axiometer.measures.scored import Scored
 from axiometer.measures.topic import Document, Topic
 from axiometer.numeric import FLOAT, floats
 
@@ -36,6 +37,7 @@ class JudgedLanes:
     aspects: Ints | None
     lengths: Ints
     group: Ints
+    scores: MatchedScores | None = None
 
     @staticmethod
     def of(qrels: Qrels, matches: Sequence[Match]) -> JudgedLanes:
@@ -50,6 +52,7 @@ class JudgedLanes:
             None if qrels.aspects is None else np.maximum(qrels.aspects[row], 0).T,
             np.concatenate([m.lengths for m in matches]),
             np.tile(np.arange(topics, dtype=np.int64), len(matches)),
+            _joined_scores([m.scores for m in matches if m.scores is not None]),
         )
 
     def chosen(self, lowest: int, cutoff: int | None) -> JudgedLanes:
@@ -58,22 +61,30 @@ class JudgedLanes:
         if cutoff is not None:
             keep &= self.rank <= cutoff
         aspects = None if self.aspects is None else self.aspects[:, keep]
-        return JudgedLanes(
-            self.base, self.lane[keep], self.rank[keep], self.grade[keep], aspects, self.lengths, self.group
+        scores = None if self.scores is None else replace(self.scores, score=self.scores.score[keep])
+        return replace(
+            self,
+            lane=self.lane[keep],
+            rank=self.rank[keep],
+            grade=self.grade[keep],
+            aspects=aspects,
+            scores=scores,
         )
+
+    def estimated(self, measure: Scored) -> JudgedLanes:
+        """The scores as the measure takes them."""
+        if self.scores is None:
+            return self
+        low, high = self.scores.low, self.scores.high
+        score = measure.estimates(self.scores.score, low[self.lane], high[self.lane])
+        return replace(self, scores=replace(self.scores, score=score))
 
     def permuted(self, order: Ints) -> JudgedLanes:
         """The lanes in another order; the documents keep theirs, so only leaps may follow."""
         place = np.empty_like(order)
         place[order] = np.arange(len(order))
-        return JudgedLanes(
-            self.base,
-            place[self.lane],
-            self.rank,
-            self.grade,
-            self.aspects,
-            self.lengths[order],
-            self.group[order],
+        return replace(
+            self, lane=place[self.lane], lengths=self.lengths[order], group=self.group[order], scores=None
         )
 
     def document(self, at: npt.NDArray[np.signedinteger[Any]], rank: int | None = None) -> Document:
@@ -88,13 +99,16 @@ class JudgedLanes:
                 else np.zeros((len(self.aspects), len(at)), dtype=np.int64)
             )
         where = self.rank[at] if rank is None else rank
-        return Document(where, np.maximum(grade, 0), ~none & (grade >= 0), ~none, aspects)
+        score = None if self.scores is None else self.scores.score[at]
+        return Document(where, np.maximum(grade, 0), ~none & (grade >= 0), ~none, aspects, score)
 
 
 def score_lanes(measure: Measure, lanes: JudgedLanes) -> Floats:
     """The measure's value for every lane, in float64."""
     if lanes.aspects is None and measure.diverse:
         lanes = with_one_aspect(lanes)
+    if isinstance(measure, Scored):
+        lanes = lanes.estimated(measure)
     chosen = lanes.chosen(LOWEST[measure.reads], measure.cutoff)
     if isinstance(measure, FunctionMeasure):
         return _call(measure, chosen)
@@ -105,14 +119,16 @@ def score_lanes(measure: Measure, lanes: JudgedLanes) -> Floats:
 
 def with_one_aspect(lanes: JudgedLanes) -> JudgedLanes:
     """Plain judgments as judgments of a single aspect."""
-    return JudgedLanes(
-        lanes.base.with_one_aspect(),
-        lanes.lane,
-        lanes.rank,
-        lanes.grade,
-        np.maximum(lanes.grade, 0)[None, :],
-        lanes.lengths,
-        lanes.group,
+    return replace(lanes, base=lanes.base.with_one_aspect(), aspects=np.maximum(lanes.grade, 0)[None, :])
+
+
+def _joined_scores(parts: Sequence[MatchedScores]) -> MatchedScores | None:
+    if not parts:
+        return None
+    return MatchedScores(
+        np.concatenate([part.score for part in parts]),
+        np.concatenate([part.low for part in parts]),
+        np.concatenate([part.high for part in parts]),
     )
 
 

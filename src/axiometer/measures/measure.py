@@ -28,6 +28,7 @@ class Example:
     judged: tuple[Any, ...]
     value: str
     relevant: int | dict[int, int] | None = None
+    scores: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

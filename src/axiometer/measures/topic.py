@@ -20,7 +20,8 @@ class Document(NamedTuple):
     """One document for each lane; where all lanes read the same one, the fields are scalars.
 
     `grade` is 0 for what is not relevant or unjudged; `judged` is false for unjudged and negative
-    judgments, `pooled` for unjudged ones only; `aspects` is (aspects, lanes), or (aspects, 1).
+    judgments, `pooled` for unjudged ones only; `aspects` is (aspects, lanes), or (aspects, 1); `score` is the
+    run's, None where there is no run.
     """
 
     rank: Any
@@ -28,6 +29,7 @@ class Document(NamedTuple):
     judged: Any = True
     pooled: Any = True
     aspects: Any = None
+    score: Any = None
 
 
 @dataclass(frozen=True)

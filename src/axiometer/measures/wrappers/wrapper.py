@@ -8,6 +8,7 @@ from typing import ClassVar
 from axiometer.errors import MeasureError
 from axiometer.measures.measure import Measure
 from axiometer.measures.parameters import inner, show
+from axiometer.measures.scored import Scored
 from axiometer.measures.topic import Topic
 
 
@@ -22,9 +23,9 @@ class Wrapper(Measure):
 
     def __post_init__(self) -> None:
         """Takes over the cutoff of the measure inside."""
-        if self.measure.diverse:
+        if self.measure.diverse or isinstance(self.measure, Scored):
             raise MeasureError(
-                f"{self.title} takes an ad hoc measure, not {self.measure}",
+                f"{self.title} takes an ad hoc measure of ranks, not {self.measure}",
                 remedy=f"write {self.title}(nDCG@10)",
             )
         if self.cutoff not in (None, self.measure.cutoff):
