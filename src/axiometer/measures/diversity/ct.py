@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from axiometer.measures.diverse import aspects_of, present, reaching, read_length
+from axiometer.measures.diverse import aspects_of, deepest_of, present, read_length
 from axiometer.measures.diversity.cube import Cube
 from axiometer.measures.measure import Example, State, measure_class
 from axiometer.measures.topic import Document, Topic
@@ -35,4 +36,5 @@ class CT(Cube):
     def score(self, topic: Topic, state: State) -> Any:
         """Gain over time."""
         read = read_length(self, topic)
-        return state[2] * self.speeds(reaching(topic, read))[read]
+        speeds = replace(topic, depth=deepest_of(topic, read)).by_rank((self, "speed"), self.speed)
+        return state[2] * speeds[read]

@@ -44,10 +44,6 @@ class Cube(Diverse):
         batches = -(-rank // self.batch) if self.batch else 1 + 0 * rank
         return num.number(1 / self.time) / batches
 
-    def speeds(self, topic: Topic) -> Any:
-        """speed(1..depth) as a table, entry 0 unused."""
-        return topic.by_rank((self, "speed"), self.speed)
-
     def start(self, topic: Topic) -> State:
         """An empty cube; trec-dd-jig discounts the first document too and measures in heights."""
         first = spread(topic, weight(topic))
