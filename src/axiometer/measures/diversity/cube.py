@@ -61,11 +61,11 @@ class Cube(Diverse):
         if shared is None:
             return self._each(topic, following, room, relevance[grades])
         following, room = following.copy(), room.copy()
-        gained: Any = 0
+        gained: Any = None
         for aspect in shared:
             amount = relevance[grades[aspect, 0]]
             added, used = self._flow(topic, following[aspect], room[aspect], amount)
-            gained = gained + added
+            gained = added if gained is None else gained + added
             room[aspect] -= used
             following[aspect] *= topic.num.number(self.gamma)
         return following, room, gained
