@@ -35,7 +35,7 @@ def runs(folder, kind):
 
 
 def differences(qrels, expected, sources, columns, digits):
-    """(run, topic, column, theirs, ours) wherever the printed value is not ours, and how many were compared."""
+    """How many values were compared, and (run, topic, column, theirs, ours) where they differ."""
     scores = evaluate(qrels, {name: sources[name] for name in expected}, list(columns.values()))
     ours = {(run, topic, name): value for run, topic, name, value in scores.frame.iter_rows()}
     ours |= {(run, "amean", name): value for run, name, value in scores.mean().iter_rows()}

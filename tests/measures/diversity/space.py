@@ -40,7 +40,7 @@ def scored(name: str, aspects: int, depth: int, num=RATIONAL) -> dict[str, objec
 
 
 def one_step_cases(aspects: int, values: dict[str, object]):
-    """(property, worse, better) for every list with one document appended; cases with the empty list left out."""
+    """(property, worse, better) for every list with one document appended, but for the empty list."""
     labels = LABELS[1 : aspects + 1]
     for s in values:
         if not s or s + "x" not in values:
