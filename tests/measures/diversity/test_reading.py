@@ -1,4 +1,4 @@
-"""A diversity reader gives one value however it is driven: alone, side by side, in leaps, in any arithmetic."""
+"""A diversity reader gives one value however it is driven: alone, side by side, in leaps, exactly."""
 
 import numpy as np
 import pytest

@@ -29,10 +29,10 @@ def batch_time() -> Any:
 class Cube(Diverse):
     """The state: what the next document of each aspect adds, the room left in its column, all gain so far."""
 
-    gamma: Fraction = novelty_discount()  # noqa: RUF009 - it makes a field
+    gamma: Fraction = novelty_discount()
     height: int = integer(5, "the relevance at which an aspect is full", low=1)
     form: str = choice("cube", ("cube", "jig"), "equation 7 of paper 002, or the variant of trec-dd-jig")
-    time: Fraction = batch_time()  # noqa: RUF009 - it makes a field
+    time: Fraction = batch_time()
     batch: int = integer(0, "documents in a batch; 0 takes the whole list as one", low=0)
 
     def relevance(self, num: Arithmetic, grade: int, top: int) -> Number:

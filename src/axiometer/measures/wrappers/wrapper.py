@@ -15,7 +15,7 @@ from axiometer.measures.topic import Topic
 class Wrapper(Measure):
     """Holds an ad hoc measure; its cutoff and the documents that it reads are those of the measure inside."""
 
-    measure: Measure = inner("the ad hoc measure inside, with its cutoff")  # noqa: RUF009 - it makes a field
+    measure: Measure = inner("the ad hoc measure inside, with its cutoff")
 
     family: ClassVar[str] = "wrapper"
     cut: ClassVar[str] = "inside"
