@@ -69,6 +69,12 @@ def test_the_ideal_list_scores_one(name):
     assert exact_score(name, ["ab", "c", "a", "a"]) == 1
 
 
+@pytest.mark.parametrize("name", ["alpha_nDCG@2", "nERR_IA@2", "nNRBP"])
+def test_a_list_can_beat_the_greedy_ideal(name):
+    """Greedy takes ab, then ac, of four documents; bd and ac share no aspect."""
+    assert score(name, ["bd", "ac"], relevant=["ab", "ac", "ac", "bd"]) > 1
+
+
 def test_aspects_without_a_relevant_document_do_not_count():
     assert exact_score("StRecall@2", [{"a": 1, "b": 0}, ""]) == 1
 

@@ -21,6 +21,7 @@ class CT(Cube):
     """
 
     memory = ("next gain of each aspect", "room of each aspect", "gain")
+    range = "[0, height]"
     formula = "1/Time sum_{i<=k} sum_a w_a rel_ia gamma^(n_a) [sum of earlier rel_a < height]"
     equals = "paper 002, equation 7; form=jig: trec-dd-jig's ct for ratings in [0, 1]"
     reference = "luo2013"
@@ -35,6 +36,8 @@ class CT(Cube):
 
     def score(self, topic: Topic, state: State) -> Any:
         """Gain over time."""
+        if not self.batch:
+            return state[2] * topic.num.number(1 / self.time)
         read = read_length(self, topic)
         speeds = replace(topic, depth=deepest_of(topic, read)).by_rank((self, "speed"), self.speed)
         return state[2] * speeds[read]
