@@ -51,11 +51,20 @@ def read_judged(items: Sequence[Any], relevant: Any = None, nonrelevant: int | N
             f"a judged list is a sequence, not the text {items!r}", remedy=f"write {list(items)!r}"
         )
     documents = list(items)
-    if any(isinstance(item, str | AbstractSet | Mapping) for item in documents):
+    if any(map(_has_aspects, documents or _examples(relevant))):
         return _with_aspects(documents, relevant, nonrelevant)
     grades = tuple(None if item is None else _grade(item, rank) for rank, item in enumerate(documents, 1))
     own = [grade for grade in grades if grade is not None and grade >= 0]
     return Judged(grades, Base.of(own, relevant, nonrelevant))
+
+
+def _has_aspects(item: Any) -> bool:
+    return isinstance(item, str | AbstractSet | Mapping)
+
+
+def _examples(relevant: Any) -> list[Any]:
+    """What `relevant=` counts: an empty list says nothing itself."""
+    return list(relevant) if isinstance(relevant, Iterable) and not isinstance(relevant, str) else []
 
 
 def _grade(item: Any, rank: int) -> int:
@@ -69,7 +78,7 @@ def _with_aspects(documents: list[Any], relevant: Any, nonrelevant: int | None) 
     read = [_aspects(item, f"document {rank} of the judged list") for rank, item in enumerate(documents, 1)]
     own = [item for item in read if item]
     every = own if relevant is None else _recall_base(relevant, own)
-    names = tuple(sorted({name for item in [*own, *every] for name in item}))
+    names = tuple(sorted({name for item in [*own, *every] for name in item})) or ("a",)
     rows = _rows(read, names)
     base = _rows(every, names)
     _check_room(_rows(own, names), base, names)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -97,10 +96,9 @@ def spread(topic: Topic, rows: Any) -> Lanes:
     return np.array(np.broadcast_to(rows, (rows.shape[0], topic.width)))
 
 
-def reaching(topic: Topic, last: Any) -> Topic:
-    """The topic with tables by rank that reach `last`."""
-    deepest = int(np.max(last, initial=0))
-    return topic if deepest <= topic.depth else replace(topic, depth=deepest)
+def deepest_of(topic: Topic, last: Any) -> int:
+    """How far a table by rank must go: to the deepest rank that is read, and to `last`."""
+    return max(topic.depth, int(np.max(last, initial=0)))
 
 
 def read_length(measure: Measure, topic: Topic) -> Any:

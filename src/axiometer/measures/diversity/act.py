@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from axiometer.measures.diverse import aspects_of, present, reaching, read_length
+from axiometer.measures.diverse import aspects_of, deepest_of, present, read_length
 from axiometer.measures.diversity.cube import Cube
 from axiometer.measures.measure import Example, State, measure_class
+from axiometer.measures.sums import sums
 from axiometer.measures.topic import Document, Topic
 
 
@@ -21,6 +20,7 @@ class ACT(Cube):
     """
 
     memory = ("next gain of each aspect", "room of each aspect", "gain", "gain missed by earlier ranks")
+    range = "[0, height]"
     formula = "(1/n) sum_{i<=n} CT(list cut at i), n the length of the list"
     equals = "paper 002, equation 8; form=jig: trec-dd-jig's act for ratings in [0, 1]"
     reference = "yang2015"
@@ -35,17 +35,14 @@ class ACT(Cube):
         if present(aspects_of(document)) == []:
             return state
         following, room, gained = self.pour(topic, state, document)
-        missed = state[3] + gained * self._elapsed(topic)[document.rank - 1]
-        return following, room, state[2] + gained, missed
+        before = self._elapsed(topic, document.rank)[document.rank - 1]
+        return following, room, state[2] + gained, state[3] + gained * before
 
-    def _elapsed(self, topic: Topic) -> Any:
+    def _elapsed(self, topic: Topic, last: Any) -> Any:
         """The sum of the speeds of ranks 1..i, as a table: how often a gain at the top counts."""
-        key = (self, "elapsed", topic.depth)
-        if key not in topic.cache:
-            topic.cache[key] = np.cumsum(self.speeds(topic))
-        return topic.cache[key]
+        return sums(topic, (self, "speed"), self.speed, deepest_of(topic, last))
 
     def score(self, topic: Topic, state: State) -> Any:
         """The mean over the ranks read."""
         read = read_length(self, topic)
-        return topic.ratio(state[2] * self._elapsed(reaching(topic, read))[read] - state[3], read)
+        return topic.ratio(state[2] * self._elapsed(topic, read)[read] - state[3], read)

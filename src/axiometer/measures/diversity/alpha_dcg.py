@@ -28,6 +28,7 @@ class alpha_DCG(Novelty):
     norm: str = choice("perfect", NORMS, "divide by the value of a perfect collection, or not at all")
     rel: int = lowest_relevant()
 
+    range = "[0, 1]; from 0 up for norm=none"
     formula = (
         "sum_{i<=k} sum_a [g_ia >= rel] (1-alpha)^(n_a) / log2(i+1), "
         "over M sum_{i<=k} (1-alpha)^(i-1) / log2(i+1)"

@@ -16,7 +16,8 @@ class alpha_nDCG(Normalised):
     """normalised discounted cumulated gain with novelty.
 
     alpha_DCG over its value on the ideal list, which takes at each rank the document that adds most (ties:
-    the larger id). The truly best list is hard to find; the greedy one may fall short of it.
+    the larger id). The truly best list is hard to find; the greedy one may fall short of it, and a list that
+    beats it scores above 1.
     """
 
     alpha: Fraction = redundancy_intolerance()
@@ -25,6 +26,7 @@ class alpha_nDCG(Normalised):
     diverse = True
     memory = ("worth of each aspect", "alpha_DCG")
     aliases = ("alpha_NDCG",)
+    range = "[0, 1], or above 1 where the greedy list is not the best one"
     formula = "alpha_DCG@k / alpha_DCG@k of the greedy ideal list"
     equals = "ndeval alpha-nDCG@k; ir_measures alpha_nDCG"
     reference = "clarke2008"

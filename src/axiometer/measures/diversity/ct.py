@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from axiometer.measures.diverse import aspects_of, present, reaching, read_length
+from axiometer.measures.diverse import aspects_of, deepest_of, present, read_length
 from axiometer.measures.diversity.cube import Cube
 from axiometer.measures.measure import Example, State, measure_class
 from axiometer.measures.topic import Document, Topic
@@ -20,6 +21,7 @@ class CT(Cube):
     """
 
     memory = ("next gain of each aspect", "room of each aspect", "gain")
+    range = "[0, height]"
     formula = "1/Time sum_{i<=k} sum_a w_a rel_ia gamma^(n_a) [sum of earlier rel_a < height]"
     equals = "paper 002, equation 7; form=jig: trec-dd-jig's ct for ratings in [0, 1]"
     reference = "luo2013"
@@ -34,5 +36,8 @@ class CT(Cube):
 
     def score(self, topic: Topic, state: State) -> Any:
         """Gain over time."""
+        if not self.batch:
+            return state[2] * topic.num.number(1 / self.time)
         read = read_length(self, topic)
-        return state[2] * self.speeds(reaching(topic, read))[read]
+        speeds = replace(topic, depth=deepest_of(topic, read)).by_rank((self, "speed"), self.speed)
+        return state[2] * speeds[read]

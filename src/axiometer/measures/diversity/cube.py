@@ -44,10 +44,6 @@ class Cube(Diverse):
         batches = -(-rank // self.batch) if self.batch else 1 + 0 * rank
         return num.number(1 / self.time) / batches
 
-    def speeds(self, topic: Topic) -> Any:
-        """speed(1..depth) as a table, entry 0 unused."""
-        return topic.by_rank((self, "speed"), self.speed)
-
     def start(self, topic: Topic) -> State:
         """An empty cube; trec-dd-jig discounts the first document too and measures in heights."""
         first = spread(topic, weight(topic))
@@ -65,11 +61,11 @@ class Cube(Diverse):
         if shared is None:
             return self._each(topic, following, room, relevance[grades])
         following, room = following.copy(), room.copy()
-        gained: Any = 0
+        gained: Any = None
         for aspect in shared:
             amount = relevance[grades[aspect, 0]]
             added, used = self._flow(topic, following[aspect], room[aspect], amount)
-            gained = gained + added
+            gained = added if gained is None else gained + added
             room[aspect] -= used
             following[aspect] *= topic.num.number(self.gamma)
         return following, room, gained

@@ -27,6 +27,7 @@ class ERR_IA(Novelty):
     norm: str = choice("perfect", NORMS, "divide by the value of a perfect collection, or not at all")
     rel: int = lowest_relevant()
 
+    range = "[0, 1]; from 0 up for norm=none"
     formula = "sum_{i<=k} sum_a [g_ia >= rel] (1-alpha)^(n_a) / i, over M sum_{i<=k} (1-alpha)^(i-1) / i"
     equals = "ndeval ERR-IA@k; ir_measures ERR_IA"
     reference = "chapelle2009"

@@ -26,6 +26,7 @@ class nCT(Normalised):
 
     diverse = True
     memory = ("next gain of each aspect", "room of each aspect", "gain")
+    range = "[0, 1] for binary judgments"
     formula = "CT / sum_a w_a sum_{i < min(R_a, height)} gamma^i"
     equals = "the TREC Dynamic Domain track's nCT but for its time"
     reference = "yang2017"

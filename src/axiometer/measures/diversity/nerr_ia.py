@@ -23,6 +23,7 @@ class nERR_IA(Normalised):
 
     diverse = True
     memory = ("worth of each aspect", "ERR_IA")
+    range = "[0, 1], or above 1 where the greedy list is not the best one"
     formula = "ERR_IA@k / ERR_IA@k of the greedy ideal list"
     equals = "ndeval nERR-IA@k; ir_measures nERR_IA"
     reference = "chapelle2009"

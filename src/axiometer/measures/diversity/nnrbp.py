@@ -24,6 +24,7 @@ class nNRBP(Normalised):
 
     diverse = True
     memory = ("worth of each aspect", "NRBP")
+    range = "[0, 1], or above 1 where the greedy list is not the best one"
     formula = "NRBP / NRBP of the greedy ideal list"
     equals = "ndeval nNRBP; ir_measures nNRBP"
     reference = "clarke2011"

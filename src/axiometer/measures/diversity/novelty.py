@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from axiometer.measures.diverse import Diverse, Ints, aspects_of, present, reaching, spread, worth
+from axiometer.measures.diverse import Diverse, Ints, aspects_of, deepest_of, present, spread, worth
 from axiometer.measures.diversity.greedy import greedy_order
 from axiometer.measures.measure import State
 from axiometer.measures.parameters import real
+from axiometer.measures.sums import sums
 from axiometer.measures.topic import Document, Topic
 from axiometer.numeric import Arithmetic
 
@@ -80,11 +81,7 @@ class Novelty(Diverse):
         Without a cutoff it runs to the depth of a space, else to the end of the list.
         """
         last = self.cutoff or topic.horizon or topic.length
-        deep = reaching(topic, last)
-        if (self, "ceiling", deep.depth) not in topic.cache:
-            perfect = deep.by_rank((self, "perfect"), self._perfect)
-            topic.cache[self, "ceiling", deep.depth] = np.cumsum(perfect)
-        return topic.cache[self, "ceiling", deep.depth][last]
+        return sums(topic, (self, "perfect"), self._perfect, deepest_of(topic, last))[last]
 
     def _perfect(self, num: Arithmetic, rank: Any) -> Any:
         return self.discount(num, rank) * num.number(self.keep) ** (rank - 1)

@@ -6,21 +6,20 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
-
 from axiometer.measures.adhoc.rbp import persistence
 from axiometer.measures.diverse import (
     Diverse,
     aspects_of,
+    deepest_of,
     number_rows,
     present,
-    reaching,
     read_length,
     spread,
     weight,
 )
 from axiometer.measures.measure import Example, State, measure_class
 from axiometer.measures.parameters import real
+from axiometer.measures.sums import sums
 from axiometer.measures.topic import Document, Topic
 from axiometer.numeric import Arithmetic
 
@@ -65,9 +64,8 @@ class RBU(Diverse):
     def score(self, topic: Topic, state: State) -> Any:
         """The gain less the effort of the documents read."""
         read = read_length(self, topic)
-        weights = np.cumsum(reaching(topic, read).by_rank((self, "weight"), self.weight))
-        effort = weights[read] * topic.num.number(self.e)
-        return (state[1] - effort) * topic.num.number(1 - self.p)
+        weights = sums(topic, (self, "weight"), self.weight, deepest_of(topic, read))
+        return (state[1] - weights[read] * topic.num.number(self.e)) * topic.num.number(1 - self.p)
 
 
 def _scales(topic: Topic, tops: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from axiometer.data.base import Base
-from axiometer.measures.diverse import reaching, read_length
+from axiometer.measures.diverse import deepest_of, read_length
 from axiometer.measures.measure import Example, State, measure_class
 from axiometer.measures.normalised import Normalised
 from axiometer.measures.topic import Document, Topic
@@ -25,6 +25,7 @@ class Terminal(Wrapper):
     The topic has one relevant document more, and its ideal list ends with a terminal document of full gain.
     """
 
+    memory = ("what the measure remembers", "relevant so far")
     formula = "M@k of the list . t where the list is shorter than k; gain of t = gain(top) (relevant read)/R"
     equals = "Liu, Moffat, Baldwin and Zhang 2016"
     reference = "liu2016"
@@ -55,7 +56,7 @@ class Terminal(Wrapper):
         read = read_length(self, topic)
         ends = np.asarray(read < self.cutoff if self.cutoff else read >= 0)
         rank = read + ends
-        inner = replace(reaching(self._inner(topic), rank), length=rank)
+        inner = replace(self._inner(topic), length=rank, depth=deepest_of(topic, rank))
         share = topic.flag(ends) * self._share(topic, state[-1])
         after = terminal_step(self.measure, inner, state[:-1], rank, share)
         if isinstance(self.measure, Normalised):

@@ -23,6 +23,7 @@ class IA(Wrapper):
     """
 
     diverse = True
+    memory = ("what the measure remembers, for each aspect",)
     formula = "sum_a w_a M_a, M_a the measure for aspect a alone"
     equals = "IA(P@k): ndeval P-IA@k; IA(AP): ndeval MAP-IA"
     reference = "agrawal2009"

@@ -19,7 +19,7 @@ class Wrapper(Measure):
     measure: Measure = inner("the ad hoc measure inside, with its cutoff")
 
     family: ClassVar[str] = "wrapper"
-    cut: ClassVar[str] = "none"
+    cut: ClassVar[str] = "inside"
 
     def __post_init__(self) -> None:
         """Takes over the cutoff of the measure inside."""
