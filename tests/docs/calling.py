@@ -19,21 +19,19 @@ NEEDS_SHELL = set("*?$~`\n")
 def arguments(command: str) -> list[str] | None:
     """The words of a plain `axiometer ...` command, or None where a shell has work to do."""
     tokens = list(shlex.shlex(command, posix=True, punctuation_chars=True))
-    plain = not NEEDS_SHELL & set(command) and not any(
-        set(token) <= set("();<>|&") for token in tokens if token
-    )
+    signs = [token for token in tokens if token and set(token) <= set("();<>|&")]
+    plain = not signs and not NEEDS_SHELL & set(command)
     return shlex.split(command) if plain and tokens[:1] == ["axiometer"] else None
 
 
 def call(words: list[str], folder: Path, environment: Mapping[str, str]) -> tuple[int, str]:
     """Exit code and everything printed; an unforeseen exception is let through."""
     screen = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    keyboard = io.TextIOWrapper(io.BytesIO())
     with (
         contextlib.chdir(folder),
         mock.patch.dict("os.environ", environment),
-        mock.patch.multiple(
-            sys, argv=words, stdin=io.TextIOWrapper(io.BytesIO()), stdout=screen, stderr=screen
-        ),
+        mock.patch.multiple(sys, argv=words, stdin=keyboard, stdout=screen, stderr=screen),
         program_named_by_its_first_word(),
     ):
         code = exit_code()

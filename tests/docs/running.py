@@ -95,8 +95,8 @@ def words(command: str) -> list[str]:
 
 def write_programs(folder: Path) -> None:
     """`axiometer`, `python` and `pytest` that start this very interpreter."""
-    for name, arguments in PROGRAMS.items():
-        (folder / name).write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} {arguments} "$@"\n')
+    for name, start in PROGRAMS.items():
+        (folder / name).write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} {start} "$@"\n')
         (folder / name).chmod(0o755)
 
 
