@@ -12,8 +12,11 @@ from pathlib import Path
 
 import axiometer
 
+from .calling import arguments, call
 from .fences import Block, ExampleError, blocks, commands, matches
 
+# A plain terminal of 100 columns.
+TERMINAL = {"COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"}
 RUNNABLE = {"axiometer", "cat", "head", "ls", "echo", "printf", "python", "pytest"}
 START = "import sys; sys.argv[0] = 'axiometer'; from axiometer.cli import main; main()"
 PROGRAMS = {"axiometer": f'-c "{START}"', "python": "", "pytest": "-m pytest"}
@@ -60,11 +63,16 @@ class Reader:
                 raise ExampleError(
                     f"{block.where}: a page may run only {', '.join(sorted(RUNNABLE))}: {command}"
                 )
-            code, printed = self.shell(command)
+            code, printed = self.enter(command)
             if code != block.exit_code:
                 raise ExampleError(f"{block.where}: $ {command}\nexit code {code}, printed:\n{printed}")
             if not matches(shown, printed):
                 raise ExampleError(f"{block.where}: $ {command}\nshown:\n{shown}\nprinted:\n{printed}")
+
+    def enter(self, command: str) -> tuple[int, str]:
+        """Exit code and output of a command line."""
+        words = arguments(command)
+        return self.shell(command) if words is None else call(words, self.folder, TERMINAL)
 
     def shell(self, command: str) -> tuple[int, str]:
         done = subprocess.run(
@@ -87,19 +95,17 @@ def words(command: str) -> list[str]:
 
 def write_programs(folder: Path) -> None:
     """`axiometer`, `python` and `pytest` that start this very interpreter."""
-    for name, arguments in PROGRAMS.items():
-        (folder / name).write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} {arguments} "$@"\n')
+    for name, start in PROGRAMS.items():
+        (folder / name).write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} {start} "$@"\n')
         (folder / name).chmod(0o755)
 
 
 def environment(programs: Path) -> dict[str, str]:
-    """A plain terminal of 100 columns."""
+    """That of the terminal, with our programs first and the package under test."""
     return {
         **os.environ,
+        **TERMINAL,
         "PATH": f"{programs}{os.pathsep}{os.environ.get('PATH', '')}",
         "PYTHONPATH": str(Path(axiometer.__file__).parents[1]),
         "PYTHONIOENCODING": "utf-8",
-        "COLUMNS": "100",
-        "NO_COLOR": "1",
-        "TERM": "dumb",
     }

@@ -2,8 +2,9 @@
 
 import pytest
 
+from .calling import arguments
 from .fences import ExampleError, blocks, commands, matches
-from .running import Reader, words
+from .running import Reader, words, write_programs
 
 
 @pytest.fixture
@@ -99,6 +100,28 @@ def test_an_exception_in_an_example_is_not_swallowed(reader):
 )
 def test_shown_against_printed(shown, printed, same):
     assert matches(shown, printed) is same
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["axiometer --version", "axiometer explain nDGC 1", "axiometer explain", "axiometer nonsense -h"],
+)
+def test_a_call_within_the_process_is_like_one_in_a_shell(reader, command):
+    write_programs(reader.programs)
+    assert arguments(command) is not None
+    assert reader.enter(command) == reader.shell(command)
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["axiometer a | head", "axiometer a *.run", "axiometer a > b", "axiometer -m RBP(p=0.8)", "cat a"],
+)
+def test_what_needs_a_shell_gets_one(command):
+    assert arguments(command) is None
+
+
+def test_quoted_signs_need_no_shell():
+    assert arguments('axiometer explain "RBP(p=0.8)" 1 0') == ["axiometer", "explain", "RBP(p=0.8)", "1", "0"]
 
 
 def test_commands_and_words():
