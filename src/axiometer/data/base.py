@@ -76,7 +76,11 @@ class AspectBase:
         )
 
     def counts(self, aspect: int, judged: Ints) -> Ints:
-        """`Base.counts` as one aspect sees it: what is not relevant to it is judged not relevant."""
+        """`Base.counts` as one aspect sees it: what is not relevant to it is judged not relevant.
+
+        >>> AspectBase.of([[[1, 0], [1, 2]]]).counts(1, np.array([[3, 1, 1]])).tolist()
+        [[4, 0, 1]]
+        """
         seen = np.zeros_like(judged)
         for row, rows in enumerate(self.documents):
             seen[row] = np.bincount(rows[:, aspect], minlength=judged.shape[1])

@@ -69,7 +69,7 @@ def test_the_ideal_list_scores_one(name):
     assert exact_score(name, ["ab", "c", "a", "a"]) == 1
 
 
-@pytest.mark.parametrize("name", ["alpha_nDCG@2", "nERR_IA@2", "nNRBP"])
+@pytest.mark.parametrize("name", ["alpha_nDCG@2", "nERR_IA@2", "nNRBP@2"])
 def test_a_list_can_beat_the_greedy_ideal(name):
     """Greedy takes ab, then ac, of four documents; bd and ac share no aspect."""
     assert score(name, ["bd", "ac"], relevant=["ab", "ac", "ac", "bd"]) > 1

@@ -17,7 +17,7 @@ def test_the_cutoff_is_that_of_the_measure_inside(name):
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("IA(AP_IA)", "IA takes an ad hoc measure, not AP_IA"),
+        ("IA(AP_IA)", "IA takes an ad hoc measure of ranks, not AP_IA"),
         ("IA(IA(AP))", "IA takes an ad hoc measure"),
         ("Terminal(alpha_nDCG@10)", "Terminal takes an ad hoc measure"),
         ("IA(AP@5)@10", "IA takes the cutoff inside"),
@@ -30,6 +30,13 @@ def test_refusals_say_what_to_write(name, says):
     with pytest.raises(MeasureError, match=says) as refusal:
         measure(name)
     assert refusal.value.remedy
+
+
+def test_topics_are_averaged_as_the_measure_inside_wants():
+    qrels = {"t": {"d1": 1}, "u": {"d1": 1}}
+    run = {"t": {"d1": 1.0}, "u": {"d2": 2.0, "d1": 1.0}}
+    means = evaluate(qrels, {"r": run}, ["GMAP", "IA(GMAP)", "IA(AP)"]).mean()["value"].to_list()
+    assert means == pytest.approx([0.5**0.5, 0.5**0.5, 0.75])
 
 
 def test_an_aspect_sees_its_own_recall_base():

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+import numpy as np
+import numpy.typing as npt
+
 from axiometer.errors import MeasureError
 from axiometer.measures.measure import Measure
 from axiometer.measures.parameters import inner, show
@@ -38,6 +41,10 @@ class Wrapper(Measure):
 
     def __str__(self) -> str:
         return f"{self.title}({self.measure})"
+
+    def aggregate(self, values: npt.NDArray[np.float64]) -> float:
+        """As the measure inside."""
+        return self.measure.aggregate(values)
 
     def check(self, topic: Topic) -> None:
         """As the measure inside."""
