@@ -43,6 +43,8 @@ bench: $(VENV)/installed-bench ## measure us and our peers, write benchmarks/RES
 docs: $(VENV)/installed-base ## write the generated pages of docs/reference again
 	@echo "==> scripts/make_cli_reference.py"
 	@$(BIN)/python scripts/make_cli_reference.py
+	@echo "==> scripts/make_measure_reference.py"
+	@$(BIN)/python scripts/make_measure_reference.py
 
 clean: ## remove .venv, caches and benchmark data
 	rm -rf $(VENV) .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

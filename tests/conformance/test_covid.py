@@ -1,8 +1,8 @@
 """TREC-COVID round 1: the official leaderboard, run by run, digit by digit.
 
-`runs` holds the first 100 documents of each topic, enough for nDCG@10, P@5 and RBP with p = 0.5 (which is
-graded there); `runs-full` five whole runs, for bpref and MAP too. The official numbers come from scores in
-32 bits; in run BERT that makes a tie of two scores that differ in 64 bits, and changes a digit.
+`runs` holds the first 100 documents of each topic, enough for nDCG@10, P@5 and RBP with p = 0.5, which is
+graded there; `runs-full` five whole runs, for bpref and MAP as well. The official numbers come from scores
+in 32 bits; in run BERT that makes a tie of two scores that differ in 64 bits, and changes a digit.
 """
 
 from __future__ import annotations

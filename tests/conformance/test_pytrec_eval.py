@@ -96,3 +96,15 @@ def test_recall_levels_are_rounded_in_doubles_as_it_does(level, R):
 def test_a_topic_with_negative_grades_only_has_nothing_to_find():
     found = evaluate({"t": {"a": -1, "b": -2}}, {"r": {"t": {"a": 2.0, "c": 1.0}}}, NAMES).frame
     assert set(found.filter(found["measure"] != "NumRet")["value"]) == {0.0}
+
+
+def test_yet_another_average_precision_from_its_map():
+    """pytrec_eval lacks yaap, but S = map x num_rel is all that its formula needs."""
+    made = collection(5, 200, PLAIN)
+    theirs = pytrec_eval.RelevanceEvaluator(made.qrels, {"map", "num_rel"}).evaluate(made.run)
+    found = evaluate(made.qrels, {"run": made.run}, "yaAP", single=True).frame
+    ours = dict(found.select("topic", "value").iter_rows())
+    for topic in made.common:
+        R = theirs[topic]["num_rel"]
+        S = theirs[topic]["map"] * R
+        assert ours[topic] == pytest.approx(np.log((1 + S) / (1 + R - S)), abs=1e-12)

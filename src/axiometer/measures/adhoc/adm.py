@@ -30,7 +30,7 @@ class ADM(Scored):
     reads = "judged"
     memory = ("sum of distances", "sum of the grades' shares")
     formula = "1 - (1/J) sum over judged documents of |score - grade/top|"
-    equals = "paper 003, table 1"
+    equals = "Maddalena and Mizzaro 2014, table 1"
     reference = "dellamea2004"
     example = Example("ADM", (1, 0), "3/4", scores=("0.9", "0.4"))
 

@@ -32,7 +32,7 @@ class DCG(Additive):
 
     range = "[0, infinity)"
     formula = "sum_{i<=k} gain(g_i) / log2(i+1), or / max(1, log_base i) for form=jk"
-    equals = "ir_measures DCG (form=log2)"
+    equals = "the numerator of trec_eval ndcg (form=log2)"
     reference = "jarvelin2002"
     example = Example("DCG", (2, 0, 1), "5/2")
 

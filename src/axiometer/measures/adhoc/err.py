@@ -21,7 +21,7 @@ class ERR(Cascade):
     max_rel: int = integer(4, "the top grade of the scale", low=1, always=True)
 
     formula = "sum_{i<=k} (1/i) p_i prod_{j<i} (1 - p_j), p = (2^g - 1)/2^max_rel"
-    equals = "gdeval ERR@k; ir_measures ERR@k where max_rel is the judgments' top grade"
+    equals = "gdeval ERR@k; ir_measures ERR@k (max_rel=4)"
     reference = "chapelle2009"
     example = Example("ERR(max_rel=2)", (2, 0, 1), "37/48")
 

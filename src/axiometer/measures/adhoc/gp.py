@@ -18,7 +18,7 @@ class gP(GradedShare):
     """
 
     formula = "(1/N) sum_{i<=N} g_i/g(c)"
-    equals = "paper 000, section 4"
+    equals = "Giner 2022, section 4"
     reference = "giner2022"
     example = Example("gP", (2, 0, 1), "1/2")
 

@@ -17,7 +17,7 @@ class gR(GradedShare):
     """
 
     formula = "(1/R) sum_{i<=k} g_i/g(c)"
-    equals = "paper 000, section 4"
+    equals = "Giner 2022, section 4"
     reference = "giner2022"
     example = Example("gR", (2, 0, 1), "3/8", relevant={1: 2, 2: 2})
 

@@ -21,7 +21,7 @@ class gRBP(GradedShare):
     p: Fraction = persistence("0.8")
 
     formula = "(1-p)/g(c) sum_{i<=k} p^(i-1) g_i"
-    equals = "paper 000, section 4"
+    equals = "Giner 2022, section 4; TREC-COVID's RBP(p=.5)"
     reference = "giner2022"
     example = Example("gRBP(p=0.5)", (2, 0, 1), "9/16")
 

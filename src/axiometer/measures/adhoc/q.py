@@ -26,7 +26,7 @@ class Q(Measure):
 
     memory = ("relevant so far", "gain so far", "sum of blended ratios")
     formula = "1/min(k, R) sum over relevant ranks r <= k of (C(r) + beta cg(r)) / (r + beta cg*(r))"
-    equals = "NTCIREVAL Q-measure with the grades as gains"
+    equals = "Sakai's Q-measure with the grades as gains"
     reference = "sakai2005"
     example = Example("Q", (1, 0, 2), "3/4")
 

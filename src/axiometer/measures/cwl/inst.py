@@ -17,7 +17,7 @@ from axiometer.measures.topic import Document, Topic
 
 @measure_class
 class INST(ScaledGain):
-    """INST.
+    """inverse square precision of a user who notices their gain.
 
     The rate of gain of a user who wants T in all: at rank i, with G gained so far, they go on with
     probability ((x - 1)/x)^2, x = i + 2T - G. Gain makes them stop sooner.

@@ -22,7 +22,7 @@ class ACT(Cube):
     memory = ("next gain of each aspect", "room of each aspect", "gain", "gain missed by earlier ranks")
     range = "[0, height]"
     formula = "(1/n) sum_{i<=n} CT(list cut at i), n the length of the list"
-    equals = "paper 002, equation 8; form=jig: trec-dd-jig's act for ratings in [0, 1]"
+    equals = "Albahem et al. 2018, equation 8; form=jig: trec-dd-jig's act for ratings in [0, 1]"
     reference = "yang2015"
     example = Example("ACT", ("a", "", "ab"), "3/4")
 

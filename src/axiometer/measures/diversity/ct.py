@@ -23,7 +23,7 @@ class CT(Cube):
     memory = ("next gain of each aspect", "room of each aspect", "gain")
     range = "[0, height]"
     formula = "1/Time sum_{i<=k} sum_a w_a rel_ia gamma^(n_a) [sum of earlier rel_a < height]"
-    equals = "paper 002, equation 7; form=jig: trec-dd-jig's ct for ratings in [0, 1]"
+    equals = "Albahem et al. 2018, equation 7; form=jig: trec-dd-jig's ct for ratings in [0, 1]"
     reference = "luo2013"
     example = Example("CT", ("a", "", "ab"), "5/4")
 

@@ -31,7 +31,9 @@ class Cube(Diverse):
 
     gamma: Fraction = novelty_discount()
     height: int = integer(5, "the relevance at which an aspect is full", low=1)
-    form: str = choice("cube", ("cube", "jig"), "equation 7 of paper 002, or the variant of trec-dd-jig")
+    form: str = choice(
+        "cube", ("cube", "jig"), "equation 7 of Albahem et al. 2018, or the variant of trec-dd-jig"
+    )
     time: Fraction = batch_time()
     batch: int = integer(0, "documents in a batch; 0 takes the whole list as one", low=0)
 
