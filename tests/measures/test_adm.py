@@ -50,5 +50,5 @@ def test_it_needs_scores():
         score("ADM", [1, 0], scores=[1])
     with pytest.raises(InputError, match="a score is no finite number"):
         score("ADM", [1], scores=[float("nan")])
-    with pytest.raises(MeasureError, match="takes an ad hoc measure of ranks, not ADM"):
+    with pytest.raises(MeasureError, match="IA has no scores for ADM to read"):
         score("IA(ADM)", ["a"])

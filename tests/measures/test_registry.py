@@ -102,7 +102,7 @@ def test_lanes_agree_with_lists_read_alone_in_every_arithmetic(name, lists, extr
     assert (rational == exact).all()
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(
     st.lists(
         st.tuples(st.lists(any_grade, min_size=1, max_size=9), st.lists(st.integers(-1, 3), max_size=4)),

@@ -15,6 +15,8 @@ from axiometer.measures.sums import deepest, sums, tails
 from axiometer.measures.topic import Document, Topic
 from axiometer.numeric import Arithmetic
 
+FLOAT_PIVOT = 1000
+
 
 @measure_class
 class Compat(Measure):
@@ -47,8 +49,8 @@ class Compat(Measure):
         grade = np.broadcast_to(document.grade, topic.width)
         relevant = grade >= 1
         place = _better(topic, grade) + seen[grade, np.arange(topic.width)] + 1
-        pivot = deepest(topic)
-        onward = self.overlap(topic, pivot, pivot)[np.maximum(document.rank, place) - 1]
+        pivot = _pivot(topic)
+        onward = self.overlap(topic, pivot, max(pivot, deepest(topic)))[np.maximum(document.rank, place) - 1]
         seen = seen + (np.arange(len(seen))[:, None] == grade) * relevant
         hit = topic.flag(relevant)
         return seen, common + hit, total + hit * onward
@@ -61,7 +63,7 @@ class Compat(Measure):
         """The overlap, over the ideal list's own or over all the weight."""
         R = topic.relevant()
         depth = np.maximum(topic.length, R)
-        pivot = deepest(topic)
+        pivot = _pivot(topic)
         reach = max(pivot, int(np.max(depth, initial=0)))
         overlap = self.overlap(topic, pivot, reach)
         weights = sums(topic, (self, "weight"), partial(_weight, self.p), reach)
@@ -69,6 +71,11 @@ class Compat(Measure):
         if self.normalize == "False":
             return topic.ratio(value, weights[depth])
         return topic.ratio(value, weights[R] + topic.num.lanes(R) * (overlap[R] - overlap[depth]))
+
+
+def _pivot(topic: Topic) -> int:
+    """Where overlaps are counted from: in floats always the same rank, so that no other list matters."""
+    return FLOAT_PIVOT if topic.num.name == "float64" else deepest(topic)
 
 
 def _weight(p: Fraction, num: Arithmetic, rank: Any) -> Any:

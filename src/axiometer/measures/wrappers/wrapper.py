@@ -26,9 +26,14 @@ class Wrapper(Measure):
 
     def __post_init__(self) -> None:
         """Takes over the cutoff of the measure inside."""
-        if self.measure.diverse or isinstance(self.measure, Scored):
+        if isinstance(self.measure, Scored):
             raise MeasureError(
-                f"{self.title} takes an ad hoc measure of ranks, not {self.measure}",
+                f"{self.title} has no scores for {self.measure} to read",
+                remedy=f"write {self.title}(nDCG@10)",
+            )
+        if self.measure.diverse:
+            raise MeasureError(
+                f"{self.title} takes an ad hoc measure, not {self.measure}",
                 remedy=f"write {self.title}(nDCG@10)",
             )
         if self.cutoff not in (None, self.measure.cutoff):
