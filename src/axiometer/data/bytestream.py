@@ -4,62 +4,104 @@ from __future__ import annotations
 
 import sys
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from axiometer.errors import InputError
 
 LARGEST = 8 << 30
 CHUNK = 1 << 24
+SLICE = 1 << 16
 
 
-def read_bytes(source: str | Path, largest: int | None = None) -> bytes:
-    """All bytes, decompressed where they are gzip; `-` is standard input."""
-    name = str(source)
-    limit = LARGEST if largest is None else largest
+def read_bytes(source: str | Path, largest: int = LARGEST) -> bytes:
+    """All bytes, decompressed where they are gzip; `-` is standard input.
+
+    >>> import tempfile, gzip
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     size = Path(folder, "a.gz").write_bytes(gzip.compress(b"q1 0 d1 1"))
+    ...     read_bytes(Path(folder, "a.gz"))
+    b'q1 0 d1 1'
+    """
+    name = shown(source)
     try:
-        data = sys.stdin.buffer.read(limit + 1) if name == "-" else Path(name).read_bytes()
+        data = _contents(source, name, largest)
     except FileNotFoundError:
         raise InputError("there is no such file", source=name, remedy="check the path") from None
-    except (IsADirectoryError, PermissionError, OSError) as error:
-        raise InputError(f"cannot be read: {error.strerror}", source=name, remedy="check the path") from None
-    if data[:2] == b"\x1f\x8b":
-        data = gunzip(data, shown(name), limit)
-    if len(data) > limit:
-        raise too_large(shown(name), limit)
-    return data
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"cannot be read: {reason}", source=name, remedy="check the path") from None
+    return gunzip(data, name, largest) if data[:2] == b"\x1f\x8b" else data
 
 
-def shown(name: str) -> str:
+def shown(source: str | Path) -> str:
     """How a source is called in messages."""
-    return "standard input" if name == "-" else name
+    return "standard input" if str(source) == "-" else str(source)
 
 
-def gunzip(data: bytes, source: str, limit: int) -> bytes:
-    """Decompresses all members; a truncated or broken file and a bomb are refused."""
+def _contents(source: str | Path, name: str, largest: int) -> bytes:
+    if str(source) == "-":
+        return _bounded(sys.stdin.buffer, name, largest)
+    path = Path(source)
+    if not path.is_file():
+        with path.open("rb") as stream:
+            return _bounded(stream, name, largest)
+    if path.stat().st_size > largest:
+        raise too_large(name, largest)
+    return path.read_bytes()
+
+
+def _bounded(stream: BinaryIO, name: str, largest: int) -> bytes:
+    """A stream whose size is not known beforehand: a pipe may never end."""
     parts: list[bytes] = []
     total = 0
-    while data:
-        member = zlib.decompressobj(wbits=31)
-        try:
-            while not member.eof:
-                part = member.decompress(data, CHUNK)
-                total += len(part)
-                parts.append(part)
-                data = member.unconsumed_tail
-                if total > limit:
-                    raise too_large(source, limit)
-                if not part and not data and not member.eof:
-                    raise InputError("the gzip file is truncated", source=source, remedy="fetch it again")
-        except zlib.error:
-            raise InputError("the gzip file is damaged", source=source, remedy="fetch it again") from None
-        data = member.unused_data.lstrip(b"\0")
+    while part := stream.read(CHUNK):
+        parts.append(part)
+        total += len(part)
+        if total > largest:
+            raise too_large(name, largest)
     return b"".join(parts)
 
 
-def too_large(source: str, limit: int) -> InputError:
+def gunzip(data: bytes, source: str, largest: int) -> bytes:
+    """Decompresses all members; a truncated or broken file and a bomb are refused."""
+    parts: list[bytes] = []
+    total = 0
+    for part in _pieces(data, source):
+        parts.append(part)
+        total += len(part)
+        if total > largest:
+            raise too_large(source, largest)
+    return b"".join(parts)
+
+
+def _pieces(data: bytes, source: str) -> Iterator[bytes]:
+    """What the members hold, in pieces of bounded size; zeros may pad the end of a member."""
+    at = 0
+    while at < len(data):
+        member = zlib.decompressobj(wbits=31)
+        while not member.eof:
+            given = member.unconsumed_tail
+            if not given:
+                given = data[at : at + SLICE]
+                at += len(given)
+            try:
+                part = member.decompress(given, CHUNK)
+            except zlib.error:
+                raise InputError("the gzip file is damaged", source=source, remedy="fetch it again") from None
+            if not (part or given or member.eof):
+                raise InputError("the gzip file is truncated", source=source, remedy="fetch it again")
+            yield part
+        at -= len(member.unused_data)
+        while data[at : at + 1] == b"\0":
+            at += 1
+
+
+def too_large(source: str, largest: int) -> InputError:
     """The refusal of more bytes than the bound."""
     return InputError(
-        f"holds more than {limit:,} bytes",
+        f"holds more than {largest:,} bytes",
         source=source,
         remedy="split it by topic, or convert it to parquet",
     )

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 import polars as pl
-
-from axiometer.errors import InputError
 
 Keys = npt.NDArray[np.uint64]
 ODD = np.uint64(0x9E3779B97F4A7C15)
@@ -18,30 +15,38 @@ SIEVE_BITS = 20
 
 @dataclass(frozen=True)
 class Sieve:
-    """Sorted keys behind a bitmap of their leading bits, which turns most others away at once."""
+    """Sorted keys behind a bitmap of their leading bits, which turns most others away at once.
+
+    `begin` says where the keys with the same leading bits begin among the `known` ones; as keys are
+    hashes, at most a few share them (`fullest`), and a search is a step or two.
+    """
 
     bitmap: npt.NDArray[np.bool_]
+    begin: npt.NDArray[np.int64]
     known: Keys
     row: npt.NDArray[np.int64]
+    fullest: int
 
     @staticmethod
     def of(keys: Keys) -> Sieve:
-        """A sieve that knows these keys."""
-        row = np.argsort(keys)
-        bitmap = np.zeros(1 << SIEVE_BITS, dtype=bool)
-        bitmap[_leading(keys)] = True
-        return Sieve(bitmap, keys[row], row)
+        """A sieve that knows these keys.
 
-    @property
-    def clash(self) -> bool:
-        """Whether two rows have the same key."""
-        return bool((self.known[1:] == self.known[:-1]).any())
+        >>> Sieve.of(np.array([7, 5], dtype=np.uint64)).find(np.array([5, 6], dtype=np.uint64))
+        (array([0]), array([1]))
+        """
+        row = np.argsort(keys)
+        sizes = np.bincount(_leading(keys), minlength=1 << SIEVE_BITS)
+        known = np.append(keys[row], np.uint64(2**64 - 1))
+        return Sieve(sizes > 0, np.cumsum(sizes) - sizes, known, row, int(sizes.max()))
 
     def find(self, keys: Keys) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
         """Places among `keys` that are known, and the rows that have these keys."""
-        likely = np.flatnonzero(self.bitmap[_leading(keys)])
-        at = np.minimum(np.searchsorted(self.known, keys[likely]), len(self.known) - 1)
-        hit = self.known[at] == keys[likely]
+        leading = _leading(keys)
+        likely = np.flatnonzero(self.bitmap[leading])
+        wanted, at = keys[likely], self.begin[leading[likely]]
+        for _ in range(self.fullest):
+            at = at + (self.known[at] < wanted)
+        hit = (self.known[at] == wanted) & (at < len(self.row))
         return likely[hit], self.row[at[hit]]
 
 
@@ -53,27 +58,3 @@ def pair_keys(topic: pl.Series, document: pl.Series) -> Keys:
     """One key for each row."""
     keys: Keys = (topic.hash(1).to_numpy() * ODD) ^ document.hash(2).to_numpy()
     return keys
-
-
-def refuse_duplicates(
-    frame: pl.DataFrame,
-    columns: list[str],
-    keys: Keys,
-    source: str,
-    line_of: Callable[[int], int] | None = None,
-) -> None:
-    """Refuses a repeated row, naming the first repetition; a clash of keys alone is no repetition."""
-    ordered = np.sort(keys)
-    if not (ordered[1:] == ordered[:-1]).any():
-        return
-    repeated = frame.with_row_index("at").filter(~pl.struct(columns).is_first_distinct())
-    if repeated.is_empty():
-        return
-    again = repeated.row(0, named=True)
-    shown = ", ".join(f"{name} {again[name]!r}" for name in columns)
-    raise InputError(
-        f"{shown} stands twice" + ("" if line_of else f" (again as entry {again['at'] + 1})"),
-        source=source,
-        line=line_of(again["at"]) if line_of else None,
-        remedy="remove one of the two",
-    )

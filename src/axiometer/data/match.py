@@ -50,15 +50,14 @@ def match(run: Run, qrels: Qrels, scores: bool = False) -> Match:
     ranking = run.ranking
     codes = {topic: code for code, topic in enumerate(qrels.topics)}
     place = np.array([codes.get(topic, -1) for topic in ranking.topics], dtype=np.int64)
-    if (place < 0).all():
+    known = place >= 0
+    if not known.any():
         raise no_common_topic(run, qrels)
-    found, row = _hits(run, qrels)
-    topic = place[ranking.topic_of[found]]
-    rank = ranking.rank[found].astype(np.int64)
-    order = np.lexsort((rank, topic))
+    found, row = _hits(run, qrels, place)
+    topic, rank = qrels.topic_of[row], ranking.rank[found].astype(np.int64)
+    order = np.argsort(topic << 32 | rank)
     lengths = np.zeros(len(qrels.topics), dtype=np.int64)
     tied = np.zeros(len(qrels.topics), dtype=np.int64)
-    known = place >= 0
     lengths[place[known]] = ranking.lengths[known]
     tied[place[known]] = ranking.tied[known]
     return Match(
@@ -68,7 +67,7 @@ def match(run: Run, qrels: Qrels, scores: bool = False) -> Match:
         row[order],
         lengths,
         tied,
-        tuple(t for t in qrels.topics if lengths[codes[t]] == 0),
+        tuple(t for t, length in zip(qrels.topics, lengths, strict=True) if length == 0),
         tuple(t for t in ranking.topics if t not in codes),
         run.digest,
         _scores(run, place, found[order], len(qrels.topics)) if scores else None,
@@ -89,22 +88,20 @@ def no_common_topic(run: Run, qrels: Qrels) -> InputError:
     return InputError(
         f"run {run.name!r} has no topic in common with the qrels"
         f" (run: {run.ranking.topics[0]!r}, ...; qrels: {qrels.topics[0]!r}, ...)",
+        source=run.source,
         remedy="check that the two belong together",
     )
 
 
-def _hits(run: Run, qrels: Qrels) -> tuple[Ints, Ints]:
-    """Rows of the run and of the qrels that name the same topic and document."""
+def _hits(run: Run, qrels: Qrels, place: Ints) -> tuple[Ints, Ints]:
+    """Rows of the run and of the qrels that name the same topic and document.
+
+    Where keys clash, in the qrels or in the run, some hit names two different things.
+    """
     found, row = qrels.sieve.find(run.keys)
-    clash = qrels.sieve.clash or not _same(run, qrels, found, row)
-    return _joined(run, qrels) if clash else (found, row)
-
-
-def _same(run: Run, qrels: Qrels, found: Ints, row: Ints) -> bool:
-    return all(
-        bool((run.frame[name].gather(found) == qrels.frame[name].gather(row)).all())
-        for name in ("topic", "document")
-    )
+    same_topic = place[run.ranking.topic_of[found]] == qrels.topic_of[row]
+    same_document = run.frame["document"].gather(found) == qrels.frame["document"].gather(row)
+    return (found, row) if same_topic.all() and same_document.all() else _joined(run, qrels)
 
 
 def _joined(run: Run, qrels: Qrels) -> tuple[Ints, Ints]:

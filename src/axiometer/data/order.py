@@ -9,6 +9,8 @@ import numpy.typing as npt
 import polars as pl
 
 Ints = npt.NDArray[np.int64]
+Codes = npt.NDArray[np.int32]
+Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -20,45 +22,42 @@ class Ranking:
 
     topics: list[str]
     lengths: Ints
-    topic_of: npt.NDArray[np.int32]
-    rank: npt.NDArray[np.int32]
+    topic_of: Codes
+    rank: Codes
     tied: Ints
 
 
-def rank_rows(topic: pl.Series, document: pl.Series, score: npt.NDArray[np.float64]) -> Ranking:
-    """Ranks every row; only lists that are not in strict order already are sorted."""
+def rank_rows(topic: pl.Series, document: pl.Series, score: Floats) -> Ranking:
+    """Ranks every row; only lists that are not in strict order already are sorted.
+
+    >>> rank_rows(pl.Series(["q"] * 3), pl.Series(["a", "b", "c"]), np.array([1.0, 1.0, 2.0])).rank
+    array([3, 2, 1], dtype=int32)
+    """
     new = np.ones(len(score), dtype=bool)
     new[1:] = (topic.slice(1) != topic.slice(0, len(score) - 1)).to_numpy()
     starts = np.flatnonzero(new)
-    block_topics = topic.gather(starts).to_list()
-    topics = list(dict.fromkeys(block_topics))
-    sizes = np.diff(np.append(starts, len(score)))
-    codes = {name: code for code, name in enumerate(topics)}
-    block_code = np.array([codes[name] for name in block_topics], dtype=np.int32)
+    blocks = topic.gather(starts.tolist()).to_list()
+    sizes = np.diff(starts, append=len(score))
+    codes = {name: code for code, name in enumerate(dict.fromkeys(blocks))}
+    block_code = np.array([codes[name] for name in blocks], dtype=np.int32)
     topic_of = np.repeat(block_code, sizes)
-    rank = (np.arange(len(score)) - np.repeat(starts, sizes) + 1).astype(np.int32)
-    tied = np.zeros(len(topics), dtype=np.int64)
-    unordered = np.zeros(len(topics), dtype=bool)
+    rank = np.arange(1, len(score) + 1, dtype=np.int32) - np.repeat(starts.astype(np.int32), sizes)
+    tied = np.zeros(len(codes), dtype=np.int64)
+    unordered = np.bincount(block_code) > 1
     unordered[topic_of[1:][(score[1:] >= score[:-1]) & ~new[1:]]] = True
-    unordered[np.bincount(block_code, minlength=len(topics)) > 1] = True
     if unordered.any():
         rows = np.flatnonzero(unordered[topic_of])
         rank[rows], ties = _sorted_ranks(topic_of[rows], document.gather(rows), score[rows])
-        tied += np.bincount(topic_of[rows], weights=ties, minlength=len(topics)).astype(np.int64)
-    lengths = np.bincount(topic_of, minlength=len(topics)).astype(np.int64)
-    return Ranking(topics, lengths, topic_of, rank, tied)
+        tied += np.bincount(topic_of[rows][ties], minlength=len(codes))
+    lengths = np.bincount(block_code, weights=sizes).astype(np.int64)
+    return Ranking(list(codes), lengths, topic_of, rank, tied)
 
 
-def _sorted_ranks(
-    topic_of: npt.NDArray[np.int32], document: pl.Series, score: npt.NDArray[np.float64]
-) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.bool_]]:
+def _sorted_ranks(topic_of: Codes, document: pl.Series, score: Floats) -> tuple[Codes, npt.NDArray[np.bool_]]:
     """Ranks of rows by sorting them, and which rows are tied."""
     frame = pl.DataFrame({"topic": topic_of, "score": score + 0.0, "document": document})
-    order = (
-        frame.select(pl.arg_sort_by("topic", "score", "document", descending=[False, True, True]))
-        .to_series()
-        .to_numpy()
-    )
+    by = pl.arg_sort_by("topic", "score", "document", descending=[False, True, True])
+    order = frame.select(by).to_series().to_numpy()
     topics, scores = topic_of[order], score[order]
     first = np.ones(len(order), dtype=bool)
     first[1:] = topics[1:] != topics[:-1]

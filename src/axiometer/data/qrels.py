@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property, partial
-from hashlib import sha256
-from pathlib import Path
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -15,10 +12,10 @@ import numpy.typing as npt
 import polars as pl
 
 from axiometer.data.base import AspectBase, Base
-from axiometer.data.bytestream import read_bytes, shown
-from axiometer.data.keys import Keys, Sieve, pair_keys, refuse_duplicates
-from axiometer.data.sources import QRELS_COLUMNS, SUBTOPIC_COLUMNS, as_frame, is_table_file, read_table_file
-from axiometer.data.table import Layout, line_of, parse
+from axiometer.data.keys import Keys, Sieve, pair_keys
+from axiometer.data.load import Loaded, load, refuse_duplicates
+from axiometer.data.regular import Layout
+from axiometer.data.sources import QRELS_COLUMNS, SUBTOPIC_COLUMNS
 from axiometer.errors import InputError
 
 LAYOUT = Layout(
@@ -98,36 +95,28 @@ def read_qrels(source: Any, *, subtopics: bool = False) -> Qrels:
     array([2])
     """
     if isinstance(source, Qrels):
-        return source
+        return _checked(source, subtopics)
     columns = SUBTOPIC_COLUMNS if subtopics else QRELS_COLUMNS
-    where = shown(str(source)) if isinstance(source, str | Path) else "qrels"
-    line, digest = None, ""
-    if isinstance(source, str | Path) and not is_table_file(source):
-        data = read_bytes(source)
-        frame = parse(data, SUBTOPICS if subtopics else LAYOUT, where)
-        line, digest = partial(line_of, data), sha256(data).hexdigest()
-    else:
-        table = read_table_file(source) if isinstance(source, str | Path) else source
-        frame = as_frame(table, columns, where)
-    if frame.is_empty():
-        raise InputError("the qrels are empty", source=where, remedy="give at least one judgment")
+    loaded = load(source, SUBTOPICS if subtopics else LAYOUT, columns, "qrels")
     names = list(columns.names[:-1])
-    keys = frame.select(pl.struct(names).hash(1)).to_series().to_numpy()
-    refuse_duplicates(frame, names, keys, where, line)
-    _refuse_huge_grades(frame["grade"], where, line)
-    return replace(_with_subtopics(frame) if subtopics else _plain(frame), digest=digest)
+    keys = loaded.frame.select(pl.struct(names).hash(1)).to_series().to_numpy()
+    refuse_duplicates(loaded, names, keys)
+    _refuse_huge_grades(loaded)
+    return replace((_with_subtopics if subtopics else _plain)(loaded.frame), digest=loaded.digest)
 
 
-def _refuse_huge_grades(grades: pl.Series, where: str, line: Callable[[int], int] | None) -> None:
-    at = int(np.argmax(grades.to_numpy()))
-    if grades[at] <= LARGEST_GRADE:
-        return
-    raise InputError(
-        f"the grade {grades[at]} is beyond {LARGEST_GRADE:,}",
-        source=where,
-        line=line(at) if line else None,
-        remedy="map the grades to a small scale",
-    )
+def _checked(qrels: Qrels, subtopics: bool) -> Qrels:
+    if subtopics and qrels.aspects is None:
+        raise InputError("the qrels have no subtopics", remedy="read them with subtopics=True")
+    return qrels
+
+
+def _refuse_huge_grades(loaded: Loaded) -> None:
+    grades = loaded.frame["grade"].to_numpy()
+    at = int(np.argmax(grades > LARGEST_GRADE))
+    if grades[at] > LARGEST_GRADE:
+        what = f"the grade {grades[at]} is beyond {LARGEST_GRADE:,}"
+        raise loaded.fault(what, at, "map the grades to a small scale")
 
 
 def _codes(frame: pl.DataFrame) -> tuple[list[str], Ints]:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property, partial
-from hashlib import sha256
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import polars as pl
 
-from axiometer.data.bytestream import read_bytes, shown
-from axiometer.data.keys import Keys, pair_keys, refuse_duplicates
+from axiometer.data.keys import Keys, pair_keys
+from axiometer.data.load import load, refuse_duplicates
 from axiometer.data.order import Ranking, rank_rows
-from axiometer.data.sources import RUN_COLUMNS, as_frame, is_table_file, read_table_file, run_name
-from axiometer.data.table import Layout, line_of, parse
+from axiometer.data.regular import Layout
+from axiometer.data.sources import RANK_COLUMNS, RUN_COLUMNS
 from axiometer.errors import InputError
 
 LAYOUT = Layout(
@@ -28,7 +27,7 @@ RANK_LAYOUT = Layout("run", LAYOUT.columns, ("topic", "document", "rank"), "rank
 class Run:
     """A named run; `frame` has the columns topic, document, score in the order they came.
 
-    `digest` is the SHA-256 of the text file that it was read from, decompressed.
+    `source` is where it was read from, `digest` the SHA-256 of that file, decompressed.
 
     >>> run = read_run({"q1": {"d1": 0.5, "d2": 2.0}}, name="mine")
     >>> run.ranked()["document"].to_list()
@@ -38,6 +37,7 @@ class Run:
     name: str
     frame: pl.DataFrame
     digest: str = ""
+    source: str = ""
 
     @cached_property
     def keys(self) -> Keys:
@@ -61,7 +61,7 @@ class Run:
     def rounded(self) -> Run:
         """The run with its scores rounded to 32 bits, as trec_eval 9 compares them."""
         score = self.frame["score"].cast(pl.Float32).cast(pl.Float64)
-        return Run(self.name, self.frame.with_columns(score=score), self.digest)
+        return replace(self, frame=self.frame.with_columns(score=score))
 
     def __len__(self) -> int:
         return len(self.frame)
@@ -70,32 +70,45 @@ class Run:
 def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False) -> Run:
     """A run from a TREC file (plain, .gz, `-`), parquet or JSON, a frame, a dict or a peer's object.
 
-    The order is that of the scores; `use_ranks` takes the rank column of a TREC file instead.
+    The order is that of the scores; `use_ranks` takes the rank column instead.
 
     >>> len(read_run([("q1", "d1", 0.5), ("q1", "d2", 0.25)]))
     2
     """
     if isinstance(source, Run):
-        return source
+        return _renamed(source, name, use_ranks)
     label = name or run_name(source)
-    if isinstance(source, str | Path) and not is_table_file(source):
-        return _from_text(read_bytes(source), shown(str(source)), label, use_ranks)
-    where = str(source) if isinstance(source, str | Path) else f"run {label!r}"
-    table = read_table_file(source) if isinstance(source, str | Path) else source
-    frame = as_frame(table, RUN_COLUMNS, where)
-    if frame.is_empty():
-        raise InputError("the run is empty", source=where, remedy="give at least one document")
-    if not np.isfinite(frame["score"].to_numpy()).all():
-        raise InputError("a score is not finite", source=where, remedy="remove NaN and infinite scores")
-    run = Run(label, frame)
-    refuse_duplicates(frame, ["topic", "document"], run.keys, where)
-    return run
-
-
-def _from_text(data: bytes, where: str, label: str, use_ranks: bool) -> Run:
-    frame = parse(data, RANK_LAYOUT if use_ranks else LAYOUT, where)
+    layout, columns = (RANK_LAYOUT, RANK_COLUMNS) if use_ranks else (LAYOUT, RUN_COLUMNS)
+    loaded = load(source, layout, columns, f"run {label!r}")
+    frame = loaded.frame
     if use_ranks:
         frame = frame.select("topic", "document", score=-pl.col("rank").cast(pl.Float64))
-    run = Run(label, frame, sha256(data).hexdigest())
-    refuse_duplicates(frame, ["topic", "document"], run.keys, where, partial(line_of, data))
+    finite = np.isfinite(frame["score"].to_numpy())
+    if not finite.all():
+        at = int(np.argmin(finite))
+        raise loaded.fault(f"the score must be finite, not {frame['score'][at]}", at, "remove the document")
+    run = Run(label, frame, loaded.digest, loaded.source)
+    refuse_duplicates(loaded, ["topic", "document"], run.keys)
     return run
+
+
+def _renamed(run: Run, name: str | None, use_ranks: bool) -> Run:
+    if use_ranks:
+        raise InputError(
+            f"run {run.name!r} is in the order of its scores", remedy="read it with use_ranks=True"
+        )
+    return run if name in (None, run.name) else replace(run, name=str(name))
+
+
+def run_name(source: Any) -> str:
+    """A name for a run: the file's name without its endings, or what the object calls itself.
+
+    >>> run_name("runs/bm25.run.gz"), run_name({"q1": {}})
+    ('bm25', 'run')
+    """
+    if not isinstance(source, str | Path):
+        return str(getattr(source, "name", None) or "run")
+    stem = Path(source).name.encode("utf-8", "replace").decode()
+    for ending in (".gz", ".txt", ".run", ".trec", ".parquet", ".jsonl", ".ndjson", ".json"):
+        stem = stem.removesuffix(ending)
+    return "stdin" if stem == "-" else stem or Path(source).name

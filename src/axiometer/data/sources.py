@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import io
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import polars as pl
 
-from axiometer.data.bytestream import read_bytes
 from axiometer.errors import InputError
 
 SPELLINGS = {
     "topic": ("topic", "query_id", "qid", "q_id", "query", "topic_id"),
     "document": ("document", "doc_id", "docid", "docno", "doc", "document_id"),
     "score": ("score", "similarity", "sim"),
+    "rank": ("rank",),
     "grade": ("grade", "relevance", "rel", "label", "score"),
     "subtopic": ("subtopic", "subtopic_id", "iteration", "intent", "aspect"),
 }
@@ -31,105 +28,112 @@ class Columns:
     names: tuple[str, ...]
 
     @property
-    def numeric(self) -> tuple[str, pl.DataType]:
-        """Name and type of the numeric column."""
-        return self.names[-1], pl.Int64() if self.names[-1] == "grade" else pl.Float64()
+    def number(self) -> str:
+        """The numeric column."""
+        return self.names[-1]
+
+    @property
+    def whole(self) -> bool:
+        """Whether its numbers are integers."""
+        return self.number != "score"
 
 
 RUN_COLUMNS = Columns("run", ("topic", "document", "score"))
+RANK_COLUMNS = Columns("run", ("topic", "document", "rank"))
 QRELS_COLUMNS = Columns("qrels", ("topic", "document", "grade"))
 SUBTOPIC_COLUMNS = Columns("qrels", ("topic", "subtopic", "document", "grade"))
 
 
-def is_table_file(source: str | Path) -> bool:
-    """Whether the file's name says parquet or JSON."""
-    return Path(str(source)).suffix in {".parquet", ".json", ".jsonl", ".ndjson"}
-
-
-def read_table_file(source: str | Path) -> Any:
-    """A parquet or JSON file as a frame or nested dict."""
-    data, name = read_bytes(source), str(source)
-    try:
-        if name.endswith(".parquet"):
-            return pl.read_parquet(io.BytesIO(data))
-        if name.endswith((".jsonl", ".ndjson")):
-            return pl.read_ndjson(io.BytesIO(data))
-        return json.loads(data)
-    except (ValueError, RecursionError, pl.exceptions.PolarsError, UnicodeDecodeError) as error:
-        first = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise InputError(f"cannot be read: {first[:120]}", source=name, remedy="check its format") from None
-
-
-def run_name(source: Any) -> str:
-    """A name for a run: the file's stem, or what the object calls itself."""
-    if isinstance(source, str | Path):
-        stem = Path(str(source)).name
-        for ending in (".gz", ".txt", ".run", ".trec", ".parquet", ".json", ".jsonl"):
-            stem = stem.removesuffix(ending)
-        return "stdin" if stem == "-" else stem
-    return str(getattr(source, "name", None) or "run")
-
-
 def as_frame(source: Any, columns: Columns, where: str) -> pl.DataFrame:
-    """A polars frame with exactly the columns asked for, checked and cast."""
-    frame = _tabular(source, columns, where)
-    picked = {name: _spelled(frame, name, where) for name in columns.names}
-    frame = frame.select(pl.col(found).alias(name) for name, found in picked.items())
-    number, kind = columns.numeric
-    _refuse_fractions(frame[number], where, number, kind)
+    """A polars frame with exactly the columns asked for, checked and cast.
+
+    >>> as_frame([{"qid": 7, "docno": "d1", "sim": 1}], RUN_COLUMNS, "run").rows()
+    [('7', 'd1', 1.0)]
+    """
+    try:
+        frame = _tabular(source, columns, where)
+    except (pl.exceptions.PolarsError, TypeError, OverflowError) as error:
+        reason = str(error).splitlines()[0][:120]
+        raise InputError(f"cannot be read: {reason}", source=where, remedy="check its columns") from None
+    for name in columns.names:
+        _refuse_holes(frame[name], where)
+    for name in columns.names[:-1]:
+        if frame[name].dtype.is_float():
+            raise InputError(f"the column {name} holds floats", source=where, remedy="make it text first")
+    if columns.whole:
+        _refuse_fractions(frame[columns.number], where)
+    return _cast(frame, columns, where).rechunk()
+
+
+def _cast(frame: pl.DataFrame, columns: Columns, where: str) -> pl.DataFrame:
     texts = [pl.col(name).cast(pl.String) for name in columns.names[:-1]]
     try:
-        frame = frame.select(*texts, pl.col(number).cast(kind))
+        return frame.select(*texts, pl.col(columns.number).cast(pl.Int64 if columns.whole else pl.Float64))
     except pl.exceptions.PolarsError:
-        raise InputError(
-            f"the column {number} is not numeric", source=where, remedy="cast it first"
-        ) from None
-    holes = [name for name in columns.names if frame[name].null_count()]
-    if holes:
-        raise InputError(f"the column {holes[0]} has empty entries", source=where, remedy="fill or drop them")
-    return frame.rechunk()
+        kind = "integers" if columns.whole else "numbers"
+        what = f"the column {columns.number} does not hold {kind} only"
+        raise InputError(what, source=where, remedy="cast it first") from None
 
 
-def _refuse_fractions(series: pl.Series, where: str, name: str, kind: pl.DataType) -> None:
-    if kind != pl.Int64() or not series.dtype.is_float():
-        return
-    odd = series.filter(series.is_null() | series.is_nan() | (series != series.round()))
-    if len(odd):
-        raise InputError(
-            f"the {name} must be an integer, not {odd[0]}", source=where, remedy="round it first"
-        )
+def _refuse_holes(series: pl.Series, where: str) -> None:
+    if series.null_count():
+        at = int(series.is_null().arg_max() or 0)
+        what = f"the column {series.name} has no value (entry {at + 1})"
+        raise InputError(what, source=where, remedy="fill or drop it")
+
+
+def _refuse_fractions(series: pl.Series, where: str) -> None:
+    if series.dtype.is_float():
+        odd = series.is_nan() | (series != series.round())
+        if odd.any():
+            at = int(odd.arg_max() or 0)
+            what = f"the {series.name} must be an integer, not {series[at]} (entry {at + 1})"
+            raise InputError(what, source=where, remedy="round it first")
 
 
 def _tabular(source: Any, columns: Columns, where: str) -> pl.DataFrame:
     if isinstance(source, pl.LazyFrame):
-        return source.collect()
+        source = source.collect()
     if isinstance(source, pl.DataFrame):
-        return source
+        picked = _spelled(source.columns, columns, where)
+        return source.select(pl.col(found).alias(name) for name, found in picked.items())
     if hasattr(source, "columns") and hasattr(source, "to_dict"):
-        return pl.DataFrame({str(c): source[c].tolist() for c in source.columns}, strict=False)
-    if hasattr(source, "to_dict"):
-        source = source.to_dict()
-    if hasattr(source, "qrels_iter"):
-        source = source.qrels_iter()
-    if isinstance(source, Mapping):
-        return _from_mapping(source, columns, where)
-    if isinstance(source, Iterable) and not isinstance(source, str | bytes):
-        return _from_rows(list(source), columns, where)
-    raise InputError(
-        f"a {columns.kind} cannot be read from {type(source).__name__}",
-        source=where,
-        remedy="give a path, a frame, a dict {topic: {document: value}} or rows",
-    )
+        picked = _spelled(list(source.columns), columns, where)
+        return pl.DataFrame({name: _present(source[found]) for name, found in picked.items()}, strict=False)
+    rows = _rows(source, columns, where)
+    texts = {name: [_text(row[at]) for row in rows] for at, name in enumerate(columns.names[:-1])}
+    return pl.DataFrame({**texts, columns.number: [_number(row[-1]) for row in rows]}, strict=False)
 
 
-def _from_mapping(source: Mapping[Any, Any], columns: Columns, where: str) -> pl.DataFrame:
-    nested = list(_walk(source, len(columns.names) - 1, where))
-    arrays = list(zip(*nested, strict=True)) if nested else [()] * len(columns.names)
-    data = {name: [str(v) for v in column] for name, column in zip(columns.names[:-1], arrays, strict=False)}
-    return pl.DataFrame({**data, columns.names[-1]: list(arrays[-1])}, strict=False)
+def _present(series: Any) -> list[Any]:
+    """The values of a pandas column; what it calls missing (NaN, NA, NaT, None) is None."""
+    return [None if gone else value for value, gone in zip(series.tolist(), series.isna(), strict=True)]
 
 
-def _walk(source: Mapping[Any, Any], depth: int, where: str) -> Iterable[tuple[Any, ...]]:
+def _text(value: Any) -> str | None:
+    return None if value is None else str(value)
+
+
+def _number(value: Any) -> Any:
+    """A NumPy scalar as Python's own: a first score in 32 bits must not round the others."""
+    return value.item() if hasattr(value, "item") else value
+
+
+def _rows(source: Any, columns: Columns, where: str) -> list[tuple[Any, ...]]:
+    """Rows of a dict {topic: {document: value}}, of an iterable, or of a peer's object."""
+    for method in ("to_dict", "scoreddocs_iter" if columns.kind == "run" else "qrels_iter"):
+        if hasattr(source, method):
+            source = getattr(source, method)()
+    if isinstance(source, Mapping) and columns.number != "rank":
+        return list(_walk(source, len(columns.names) - 1, where))
+    if isinstance(source, Iterable) and not isinstance(source, str | bytes | Mapping):
+        return _picked(list(source), columns, where)
+    forms = "a path, a frame or rows" + ", or a dict {topic: {document: value}}" * (columns.number != "rank")
+    what = f"the {columns.number}s of a {columns.kind} cannot be read from {type(source).__name__}"
+    raise InputError(what, source=where, remedy=f"give {forms}")
+
+
+def _walk(source: Mapping[Any, Any], depth: int, where: str) -> Iterator[tuple[Any, ...]]:
     for key, value in source.items():
         if depth == 1:
             yield key, value
@@ -144,31 +148,40 @@ def _walk(source: Mapping[Any, Any], depth: int, where: str) -> Iterable[tuple[A
             )
 
 
-def _from_rows(rows: list[Any], columns: Columns, where: str) -> pl.DataFrame:
-    """Tuples in the columns' order, or objects with named fields (ir_measures, ir_datasets)."""
-    names: dict[str, str | int] = {}
-    for at, name in enumerate(columns.names):
-        spelled = [word for word in SPELLINGS[name] if rows and hasattr(rows[0], word)]
-        names[name] = spelled[0] if spelled else at
+def _picked(rows: list[Any], columns: Columns, where: str) -> list[tuple[Any, ...]]:
+    """Tuples in the columns' order, dicts, or objects with named fields (ir_measures, ir_datasets)."""
+    if not rows:
+        return []
+    known = rows[0] if isinstance(rows[0], Mapping) else dir(rows[0])
+    named = isinstance(rows[0], Mapping) or any(word in known for word in SPELLINGS[columns.number])
+    names = _spelled(known, columns, where) if named else {}
     try:
-        data = {
-            name: [row[get] if isinstance(get, int) else getattr(row, get) for row in rows]
-            for name, get in names.items()
-        }
-    except (TypeError, IndexError, KeyError, AttributeError):
-        raise InputError(
-            f"a row is not ({', '.join(columns.names)})", source=where, remedy="give tuples of that form"
-        ) from None
-    texts = {name: [str(v) for v in data[name]] for name in columns.names[:-1]}
-    return pl.DataFrame({**texts, columns.names[-1]: data[columns.names[-1]]}, strict=False)
+        if isinstance(rows[0], Mapping):
+            return [tuple(row[found] for found in names.values()) for row in rows]
+        if named:
+            return [tuple(getattr(row, found) for found in names.values()) for row in rows]
+        return [tuple(row) for row in rows if _fits(row, columns)]
+    except (TypeError, LookupError, AttributeError):
+        form = f"({', '.join(columns.names)})"
+        raise InputError(f"a row is not {form}", source=where, remedy="give all rows in that form") from None
 
 
-def _spelled(frame: pl.DataFrame, name: str, where: str) -> str:
-    for word in SPELLINGS[name]:
-        if word in frame.columns:
-            return word
-    raise InputError(
-        f"there is no column {name} among {', '.join(frame.columns) or 'none'}",
-        source=where,
-        remedy=f"name it {' or '.join(SPELLINGS[name][:3])}",
-    )
+def _fits(row: Sequence[Any], columns: Columns) -> bool:
+    if len(row) != len(columns.names) or isinstance(row, str):
+        raise TypeError
+    return True
+
+
+def _spelled(known: Iterable[str], columns: Columns, where: str) -> dict[str, str]:
+    """Which of the known names each column has."""
+    names = list(known)
+    found = {column: [word for word in SPELLINGS[column] if word in names] for column in columns.names}
+    for column, words in found.items():
+        if not words:
+            given = ", ".join(str(name) for name in names if not str(name).startswith("_"))
+            raise InputError(
+                f"there is no column {column} among {given or 'none'}",
+                source=where,
+                remedy=f"name it {' or '.join(SPELLINGS[column][:3])}",
+            )
+    return {column: words[0] for column, words in found.items()}

@@ -1,146 +1,112 @@
-"""White-space separated tables: a fast path for regular files, a careful one that names the bad line."""
+"""White-space separated tables: read at once where they are regular; else the bad line is named."""
 
 from __future__ import annotations
 
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 
 import numpy as np
-import numpy.typing as npt
 import polars as pl
 
+from axiometer.data.regular import BOM, Layout, split, tidy, untidy
 from axiometer.errors import InputError
 
-BLOCK = 1 << 18
+PIECE = 1 << 22
 SHOWN = 60
 LARGEST_INTEGER = 1_000_000_000
-
-
-@dataclass(frozen=True)
-class Layout:
-    """The columns of a kind of file; `number` is the numeric one, an integer column or a float one."""
-
-    kind: str
-    columns: tuple[str, ...]
-    keep: tuple[str, ...]
-    number: str
-    integer: bool
-
-    @property
-    def schema(self) -> dict[str, pl.DataType]:
-        """Types for the parser."""
-        numeric = pl.Int64() if self.integer else pl.Float64()
-        return {name: numeric if name == self.number else pl.String() for name in self.columns}
+CONTROL = re.compile(rb"[\x00-\x1f]")
+INTEGER = re.compile(rb"[-+]?[0-9]+")
+NUMBER = re.compile(rb"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
+NOT_FINITE = re.compile(rb"[-+]?(nan|inf|infinity)", re.IGNORECASE)
 
 
 def parse(data: bytes, layout: Layout, source: str) -> pl.DataFrame:
     """The kept columns of a table; anything irregular is refused with its line."""
-    if not data.strip():
+    if not data or data.isspace():
         raise InputError("the file is empty", source=source, remedy=f"give a {layout.kind} file")
-    ready = data if data.endswith(b"\n") else data + b"\n"
-    if not regular(ready, len(layout.columns)):
-        ready = tidy(data)
-        if not regular(ready, len(layout.columns)):
-            raise first_fault(data, layout, source)
-    try:
-        frame = (
-            pl.scan_csv(
-                io.BytesIO(ready), has_header=False, separator=" ", quote_char=None, schema=layout.schema
-            )
-            .select(layout.keep)
-            .collect()
-            .rechunk()
-        )
-    except pl.exceptions.PolarsError:
-        raise first_fault(data, layout, source) from None
-    numbers = frame[layout.number]
-    if numbers.null_count() or not (layout.integer or numbers.is_finite().all()):
+    frame = None if untidy(data) else split(data, layout)
+    if frame is None:
+        frame = split(tidy(data), layout)
+    if frame is None:
         raise first_fault(data, layout, source)
     return frame
-
-
-def regular(data: bytes, columns: int) -> bool:
-    """Every line has exactly so many non-empty fields, one blank between them."""
-    start = 0
-    while start < len(data):
-        end = data.rfind(b"\n", start, start + BLOCK) + 1 or data.find(b"\n", start) + 1
-        if not _regular_block(np.frombuffer(data, np.uint8, end - start, start), columns):
-            return False
-        start = end
-    return True
-
-
-def _regular_block(block: npt.NDArray[np.uint8], columns: int) -> bool:
-    marks = np.flatnonzero(block <= 32)
-    if len(marks) % columns or marks[0] == 0 or not (np.diff(marks) > 1).all():
-        return False
-    kinds = block[marks].reshape(-1, columns)
-    return bool((kinds[:, -1] == 10).all() and (kinds[:, :-1] == 32).all())
-
-
-def tidy(data: bytes) -> bytes:
-    """BOM, carriage returns, tabs, runs of blanks, comments and blank lines taken out."""
-    data = data.removeprefix(b"\xef\xbb\xbf")
-    data = re.sub(rb"[ \t\r\v\f]+", b" ", data)
-    data = re.sub(rb" ?\n ?", b"\n", data).strip(b" \n")
-    if data.startswith(b"#") or b"\n#" in data:
-        data = b"\n".join(line for line in data.split(b"\n") if not line.startswith(b"#"))
-    if b"\n\n" in data:
-        data = re.sub(rb"\n+", b"\n", data).strip(b"\n")
-    return data + b"\n"
 
 
 def first_fault(data: bytes, layout: Layout, source: str) -> InputError:
     """The refusal that names the first bad line."""
     if b"\0" in data:
-        line = data[: data.index(b"\0")].count(b"\n") + 1
         return InputError(
             "this is a binary file",
             source=source,
-            line=line,
+            line=data[: data.index(b"\0")].count(b"\n") + 1,
             remedy=f"give a {layout.kind} as text, .gz or parquet",
         )
-    wanted = f"{len(layout.columns)} columns ({' '.join(layout.columns)})"
-    for number, fields in entries(data):
-        if len(fields) != len(layout.columns):
-            what = f"a {layout.kind} line has {wanted}, this one has {len(fields)}"
-            return InputError(what, source=source, line=number, remedy="mend or remove the line")
-        fault = field_fault(fields, layout)
-        if fault:
-            return InputError(fault, source=source, line=number, remedy="mend or remove the line")
-    return InputError(f"this is no {layout.kind} file", source=source, remedy=f"its lines have {wanted}")
+    for before, piece in pieces(data):
+        if split(tidy(piece), layout) is None:
+            for line, fields in entries(piece):
+                if fault := field_fault(fields, layout):
+                    remedy = "mend or remove the line"
+                    return InputError(fault, source=source, line=before + line, remedy=remedy)
+    remedy = f"its lines have {len(layout.columns)} columns ({' '.join(layout.columns)})"
+    return InputError(f"there is no {layout.kind} in it", source=source, remedy=remedy)
+
+
+def pieces(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """Runs of whole lines, each with the number of lines before it."""
+    start = before = 0
+    while start < len(data):
+        end = data.find(b"\n", start + PIECE) + 1 or len(data)
+        yield before, data[start:end]
+        before += data.count(b"\n", start, end)
+        start = end
 
 
 def entries(data: bytes) -> Iterator[tuple[int, list[bytes]]]:
     """Line number and fields of every line that is no comment and not blank."""
-    lines = io.BytesIO(data.removeprefix(b"\xef\xbb\xbf")).readlines()
-    for number, line in enumerate(lines, start=1):
-        if not line.startswith(b"#") and line.strip():
-            yield number, line.split()
+    for number, line in enumerate(io.BytesIO(data.removeprefix(BOM)), start=1):
+        fields = line.split()
+        if fields and not fields[0].startswith(b"#"):
+            yield number, fields
 
 
 def line_of(data: bytes, entry: int) -> int:
     """The line on which an entry (from 0) stands."""
-    return next(islice((number for number, _ in entries(data)), entry, None))
+    for before, piece in pieces(data):
+        tidied = tidy(piece)
+        count = tidied.count(b"\n") + 1 if tidied else 0
+        if entry < count:
+            return before + next(islice(entries(piece), entry, None))[0]
+        entry -= count
+    raise IndexError("there is no such entry")
 
 
 def field_fault(fields: list[bytes], layout: Layout) -> str | None:
     """What is wrong with the fields of one line, or None."""
+    if len(fields) != len(layout.columns):
+        wanted = f"{len(layout.columns)} columns ({' '.join(layout.columns)})"
+        return f"a {layout.kind} line has {wanted}, this one has {len(fields)}"
     try:
         texts = [field.decode("utf-8") for field in fields]
     except UnicodeDecodeError:
         return "the line is not UTF-8"
-    text = texts[layout.columns.index(layout.number)]
-    try:
-        value = int(text) if layout.integer else float(text)
-    except ValueError:
-        kind = "an integer" if layout.integer else "a number"
-        return f"the {layout.number} must be {kind}, not {text[:SHOWN]!r}"
-    if not layout.integer and not np.isfinite(value):
+    if any(CONTROL.search(field) for field in fields):
+        return "the line holds a control character"
+    at = layout.columns.index(layout.number)
+    return number_fault(fields[at], texts[at][:SHOWN], layout)
+
+
+def number_fault(field: bytes, text: str, layout: Layout) -> str | None:
+    """What is wrong with the numeric field, or None."""
+    if layout.integer:
+        if not INTEGER.fullmatch(field):
+            return f"the {layout.number} must be an integer, not {text!r}"
+        return (
+            f"the {layout.number} {text} is beyond {LARGEST_INTEGER:,}"
+            if len(field) > SHOWN or abs(int(field)) > LARGEST_INTEGER
+            else None
+        )
+    if NOT_FINITE.fullmatch(field) or (NUMBER.fullmatch(field) and not np.isfinite(float(field))):
         return f"the {layout.number} must be finite, not {text!r}"
-    if layout.integer and abs(value) > LARGEST_INTEGER:
-        return f"the {layout.number} {text[:SHOWN]} is beyond {LARGEST_INTEGER:,}"
-    return None
+    return None if NUMBER.fullmatch(field) else f"the {layout.number} must be a number, not {text!r}"

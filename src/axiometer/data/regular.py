@@ -1,0 +1,87 @@
+"""Regular tables: every line with the same fields, one blank between them; and how to make them so."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+
+BLOCK = 1 << 18
+BOM = b"\xef\xbb\xbf"
+ONE_BLANK = bytes.maketrans(b"\t\r\v\f", b"    ")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The columns of a kind of file; `number` is the numeric one, an integer column or a float one."""
+
+    kind: str
+    columns: tuple[str, ...]
+    keep: tuple[str, ...]
+    number: str
+    integer: bool
+
+    @property
+    def schema(self) -> dict[str, pl.DataType]:
+        """Types for the parser."""
+        numeric = pl.Int64() if self.integer else pl.Float64()
+        return {name: numeric if name == self.number else pl.String() for name in self.columns}
+
+
+def split(data: bytes, layout: Layout) -> pl.DataFrame | None:
+    """The kept columns, or None unless every line has the right fields, one blank between them."""
+    checked = list(dict.fromkeys([*layout.keep, layout.columns[-1]]))
+    try:
+        frame = (
+            pl.scan_csv(
+                io.BytesIO(data), has_header=False, separator=" ", quote_char=None, schema=layout.schema
+            )
+            .select(checked)
+            .collect()
+        )
+    except (pl.exceptions.PolarsError, OSError):  # the latter from text that looks compressed
+        return None
+    numbers = frame[layout.number]
+    whole = not any(frame[name].null_count() for name in checked)
+    finite = layout.integer or numbers.is_finite().all()
+    if not (whole and finite and separated(data, len(frame) * len(layout.columns))):
+        return None
+    return frame.select(layout.keep)
+
+
+def separated(data: bytes, fields: int) -> bool:
+    """Whether the text has so many fields, each ended by a single blank or line end.
+
+    The parser fills short lines with nulls and drops what is too much on long ones. So where the last
+    column has no null, every line has enough fields; and the right total leaves none with too many.
+    """
+    ends = 0 if data.endswith(b"\n") else 1
+    before = True
+    for start in range(0, len(data), BLOCK):
+        mark = np.frombuffer(data, np.uint8, min(BLOCK, len(data) - start), start) <= 32
+        if (before and mark[0]) or (mark[1:] & mark[:-1]).any():
+            return False
+        ends += int(np.count_nonzero(mark))
+        before = bool(mark[-1])
+    return ends == fields
+
+
+def untidy(data: bytes) -> bool:
+    """Whether something has to be taken out before the text can be split; may overlook runs of blanks."""
+    if data.startswith((BOM, b"#")) or b"\t" in data or b"\r" in data:
+        return True
+    return b"#" in data and b"\n#" in data
+
+
+def tidy(data: bytes) -> bytes:
+    """The text without BOM, comments and blank lines, its fields one blank apart."""
+    data = data.removeprefix(BOM).translate(ONE_BLANK)
+    for many, one in ((b"  ", b" "), (b" \n", b"\n"), (b"\n ", b"\n"), (b"\n\n", b"\n")):
+        while many in data:
+            data = data.replace(many, one)
+    data = data.strip(b" \n")
+    if data.startswith(b"#") or b"\n#" in data:
+        data = b"\n".join(line for line in data.split(b"\n") if not line.startswith(b"#"))
+    return data

@@ -1,0 +1,104 @@
+"""Bytes of files, pipes and gzip files: whole, or refused with a reason."""
+
+import gzip
+import io
+import os
+import threading
+import tracemalloc
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from axiometer.data.bytestream import CHUNK, gunzip, read_bytes
+from axiometer.errors import InputError
+
+TEXT = b"q1 0 d1 1\nq1 0 d2 0\n"
+
+
+def test_plain_and_gzip_files_hold_the_same(tmp_path):
+    (tmp_path / "a.txt").write_bytes(TEXT)
+    (tmp_path / "a.txt.gz").write_bytes(gzip.compress(TEXT))
+    assert read_bytes(tmp_path / "a.txt") == read_bytes(str(tmp_path / "a.txt.gz")) == TEXT
+
+
+@given(st.lists(st.binary(max_size=300), min_size=1, max_size=4), st.integers(0, 5))
+def test_gzip_of_many_members_and_padding(parts, zeros):
+    data = b"".join(gzip.compress(part) + b"\0" * zeros for part in parts)
+    assert gunzip(data, "x", 10_000) == b"".join(parts)
+
+
+@given(st.binary(min_size=1, max_size=2000), st.data())
+def test_every_truncated_gzip_is_refused(text, data):
+    whole = gzip.compress(text)
+    cut = data.draw(st.integers(2, len(whole) - 1))
+    with pytest.raises(InputError, match="truncated") as caught:
+        gunzip(whole[:cut], "x.gz", 10_000)
+    assert (caught.value.source, caught.value.remedy) == ("x.gz", "fetch it again")
+
+
+def test_output_that_ends_with_a_full_piece_is_whole():
+    text = b"a" * CHUNK
+    assert gunzip(gzip.compress(text), "x", 2 * CHUNK) == text
+    with pytest.raises(InputError, match="truncated"):
+        gunzip(gzip.compress(text)[:-9], "x", 2 * CHUNK)
+
+
+@pytest.mark.parametrize("bad", [b"\x1f\x8bnonsense", gzip.compress(TEXT) + b"garbage"])
+def test_damaged_gzip_is_refused(bad):
+    with pytest.raises(InputError, match="damaged"):
+        gunzip(bad, "x.gz", 10_000)
+
+
+def test_gzip_bomb_stops_at_the_bound(tmp_path):
+    bomb = tmp_path / "bomb.gz"
+    bomb.write_bytes(gzip.compress(bytes(200 << 20), compresslevel=1))
+    tracemalloc.start()
+    with pytest.raises(InputError, match="holds more than 20,000,000 bytes"):
+        read_bytes(bomb, largest=20_000_000)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 20_000_000 + 4 * CHUNK
+
+
+def test_a_large_file_is_refused_before_it_is_read(tmp_path):
+    sparse = tmp_path / "large.txt"
+    with sparse.open("wb") as file:
+        file.truncate(1 << 40)
+    with pytest.raises(InputError, match="holds more than") as caught:
+        read_bytes(sparse)
+    assert caught.value.source == str(sparse)
+
+
+def test_standard_input(monkeypatch):
+    stdin = type("Stdin", (), {"buffer": io.BytesIO(gzip.compress(TEXT))})
+    monkeypatch.setattr("sys.stdin", stdin)
+    assert read_bytes("-") == TEXT
+
+
+def test_an_endless_stream_is_refused(monkeypatch):
+    class Endless:
+        def read(self, size):
+            return bytes(size)
+
+    monkeypatch.setattr("sys.stdin", type("Stdin", (), {"buffer": Endless()}))
+    with pytest.raises(InputError, match="holds more than") as caught:
+        read_bytes("-", largest=3 * CHUNK)
+    assert caught.value.source == "standard input"
+
+
+def test_a_named_pipe_is_read(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_bytes, args=(TEXT,))
+    writer.start()
+    assert read_bytes(pipe) == TEXT
+    writer.join()
+
+
+def test_what_cannot_be_opened_is_refused(tmp_path):
+    for path, reason in ((tmp_path / "none", "no such file"), (tmp_path, "directory"), ("a\0b", "null")):
+        with pytest.raises(InputError, match=reason) as caught:
+            read_bytes(path)
+        assert caught.value.source == str(path)
+        assert caught.value.remedy == "check the path"
