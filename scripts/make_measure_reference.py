@@ -20,6 +20,7 @@ CUTS = {
     "optional": "optional: `@k` reads the first k ranks only",
     "required": "required: `@k`",
     "none": "none",
+    "inside": "that of the measure inside",
 }
 INDEX = """# Measures
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -74,14 +74,13 @@ def run_chunk(
 ) -> dict[str, Partial]:
     """Scores a subtree once and reads all axioms off it."""
     tree = grow(measure, space, num, chunk.prefix, chunk.last)
-    return {axiom.full_name: _read(measure, axiom, tree, axiom.pairs(tree), report) for axiom in axioms}
+    return {axiom.full_name: read_axiom(measure, axiom, tree, report) for axiom in axioms}
 
 
-def _read(
-    measure: Measure, axiom: Axiom, tree: Tree, blocks: Iterable[Pairs], report: Report | None
-) -> Partial:
+def read_axiom(measure: Measure, axiom: Axiom, tree: Tree, report: Report | None = None) -> Partial:
+    """Decides all pairs of one axiom in a scored subtree."""
     total = Partial()
-    for pairs in blocks:
+    for pairs in axiom.pairs(tree):
         found = decide(measure, tree, pairs, axiom.strict)
         total += Partial(
             found.cases,
