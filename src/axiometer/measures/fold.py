@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -124,8 +123,8 @@ def ideal_list(counts: Ints, cutoff: int | None) -> list[int]:
 def prefixes(measure: Measure, topic: Topic, documents: Sequence[Document]) -> Iterator[tuple[State, Any]]:
     """State and value after 0, 1, 2, ... documents of one lane."""
     state = measure.start(topic)
-    yield state, measure.score(replace(topic, length=0), state)
+    yield state, measure.score(topic.changed(length=0), state)
     for length, document in enumerate(documents, start=1):
         if measure.cutoff is None or length <= measure.cutoff:
             state = measure.step(topic, state, document)
-        yield state, measure.score(replace(topic, length=length), state)
+        yield state, measure.score(topic.changed(length=length), state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -37,7 +37,8 @@ class Topic:
     """The topics of all lanes: lane i belongs to row `group[i]` of the recall base.
 
     `group` None means that every lane shares row 0. `depth` is the deepest rank that will be read,
-    `horizon` the list length of a space (None on real runs), `length` the length of each list.
+    `horizon` the list length of a space (None on real runs), `length` the length of each list. A watched
+    topic notes in `looked_at`, which all its copies share, what the measure asked for.
     """
 
     num: Arithmetic
@@ -48,6 +49,7 @@ class Topic:
     horizon: int | None = None
     group: npt.NDArray[np.int64] | None = None
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    looked_at: set[str] = field(default_factory=set, compare=False, repr=False)
 
     @property
     def top(self) -> int:
@@ -128,8 +130,9 @@ class Topic:
         """The first lanes only."""
         group = None if self.group is None else self.group[:lanes]
         length = self.length[:lanes] if np.ndim(self.length) else self.length
-        return replace(self, width=lanes, group=group, length=length)
+        return self.changed(width=lanes, group=group, length=length)
 
-    def reached(self, length: Any) -> Topic:
-        """The same topic with lists of another length."""
-        return replace(self, length=length)
+    def changed(self, **given: Any) -> Topic:
+        """The same topic with other fields; copying the length does not count as looking at it."""
+        kept = {f.name: object.__getattribute__(self, f.name) for f in fields(self)}
+        return type(self)(**kept | given)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -16,20 +16,14 @@ from axiometer.numeric import Arithmetic, Lanes
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
 
-LENGTH_READ = "the length was read"
-
 
 class WatchedTopic(Topic):
     """A topic that notes whether the measure looks at the length of the list."""
 
     def __getattribute__(self, name: str) -> Any:
         if name == "length":
-            object.__getattribute__(self, "cache")[LENGTH_READ] = True
+            object.__getattribute__(self, "looked_at").add(name)
         return object.__getattribute__(self, name)
-
-    def sized(self, width: int, length: int) -> WatchedTopic:
-        """The same topic for so many lists of this length (not counted as a look at it)."""
-        return WatchedTopic(self.num, self.base, width, self.depth, length, self.horizon, None, self.cache)
 
 
 def topic_of(measure: Measure, space: Space, num: Arithmetic) -> WatchedTopic:
@@ -90,20 +84,23 @@ def grow(
     state = measure.start(topic)
     for rank, label in enumerate(prefix[:cutoff], start=1):
         state = measure.step(topic, state, scalar_document(space, rank, label))
-    values = [_column(measure, topic.sized(1, len(prefix)), state)]
+    values = [_column(measure, topic.changed(length=len(prefix)), state)]
     skips = measure.reads == "relevant"
     for level in range(len(prefix) + 1, bottom + 1):
         width = len(values[-1])
+        here = topic.changed(width=width, length=level - 1)
         below = [
             state
             if level > cutoff or (skips and label == 0)
-            else measure.step(topic.sized(width, level - 1), state, scalar_document(space, level, label))
+            else measure.step(
+                topic.changed(width=width, length=level - 1), state, scalar_document(space, level, label)
+            )
             for label in range(space.branching)
         ]
-        values.append(_children(measure, topic.sized(width, level), values[-1], state, below))
+        values.append(_children(measure, topic.changed(width=width, length=level), values[-1], state, below))
         if level < bottom:
             state = _stacked(below) if level <= cutoff else _repeated(state, space.branching)
-    ends = LENGTH_READ in topic.cache
+    ends = "length" in topic.looked_at
     still = space.depth + 1 if ends else cutoff + 1
     return Tree(space, prefix, tuple(values), skips and not ends, still)
 
@@ -119,13 +116,11 @@ def _column(measure: Measure, topic: Topic, state: State) -> Lanes:
     return np.broadcast_to(np.asarray(measure.score(topic, state)), topic.width)
 
 
-def _children(
-    measure: Measure, topic: WatchedTopic, parents: Lanes, state: State, below: Sequence[State]
-) -> Lanes:
+def _children(measure: Measure, topic: Topic, parents: Lanes, state: State, below: Sequence[State]) -> Lanes:
     """Values of the next level; a child with its parent's state has its value too, unless length counts."""
     columns = np.empty((len(parents), len(below)), dtype=parents.dtype)
     for label, child in enumerate(below):
-        shared = child is state and LENGTH_READ not in topic.cache
+        shared = child is state and "length" not in topic.looked_at
         columns[:, label] = parents if shared else _column(measure, topic, child)
     return columns.reshape(-1)
 
@@ -150,7 +145,7 @@ def score_lists(measure: Measure, space: Space, num: Arithmetic, lists: Sequence
         by_length.setdefault(len(labels), []).append(at)
     for length, places in by_length.items():
         matrix = np.array([lists[at] for at in places], dtype=np.int64).reshape(len(places), length)
-        topic = replace(topic_of(measure, space, num), width=len(places), length=length)
+        topic = topic_of(measure, space, num).changed(width=len(places), length=length)
         steps = (
             (len(places), Document(rank, space.grade_of(column), aspects=space.aspects_of(column)))
             for rank, column in enumerate(matrix.T[: measure.cutoff], start=1)

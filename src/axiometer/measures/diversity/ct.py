@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from axiometer.measures.diverse import aspects_of, deepest_of, present, read_length
@@ -39,5 +38,5 @@ class CT(Cube):
         if not self.batch:
             return state[2] * topic.num.number(1 / self.time)
         read = read_length(self, topic)
-        speeds = replace(topic, depth=deepest_of(topic, read)).by_rank((self, "speed"), self.speed)
+        speeds = topic.changed(depth=deepest_of(topic, read)).by_rank((self, "speed"), self.speed)
         return state[2] * speeds[read]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -56,7 +55,7 @@ class Terminal(Wrapper):
         read = read_length(self, topic)
         ends = np.asarray(read < self.cutoff if self.cutoff else read >= 0)
         rank = read + ends
-        inner = replace(self._inner(topic), length=rank, depth=deepest_of(topic, rank))
+        inner = self._inner(topic).changed(length=rank, depth=deepest_of(topic, rank))
         share = topic.flag(ends) * self._share(topic, state[-1])
         after = terminal_step(self.measure, inner, state[:-1], rank, share)
         if isinstance(self.measure, Normalised):
@@ -76,4 +75,4 @@ class Terminal(Wrapper):
             counts[:, -1] += 1
             topic.cache[self, "inner"] = (Base(counts), {})
         base, cache = topic.cache[self, "inner"]
-        return replace(topic, base=base, cache=cache)
+        return topic.changed(base=base, cache=cache)

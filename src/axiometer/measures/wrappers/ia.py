@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -61,7 +60,7 @@ class IA(Wrapper):
             topic.cache[self, "aspects"] = [
                 (Base(facets.counts(aspect, counts)), {}) for aspect in range(facets.width)
             ]
-        return [replace(topic, base=base, cache=cache) for base, cache in topic.cache[self, "aspects"]]
+        return [topic.changed(base=base, cache=cache) for base, cache in topic.cache[self, "aspects"]]
 
 
 def _stacked(states: list[State]) -> State:
