@@ -92,9 +92,7 @@ def grow(
         below = [
             state
             if level > cutoff or (skips and label == 0)
-            else measure.step(
-                topic.changed(width=width, length=level - 1), state, scalar_document(space, level, label)
-            )
+            else measure.step(here, state, scalar_document(space, level, label))
             for label in range(space.branching)
         ]
         values.append(_children(measure, topic.changed(width=width, length=level), values[-1], state, below))
