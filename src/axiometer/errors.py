@@ -56,6 +56,8 @@ def nearest(word: str, known: Iterable[str], count: int = 3) -> str:
     >>> nearest("ndgc", ["nDCG", "DCG", "AP"])
     'did you mean nDCG, DCG?'
     """
-    by_lower = {name.lower(): name for name in known}
+    by_lower: dict[str, str] = {}
+    for name in known:
+        by_lower.setdefault(name.lower(), name)
     close = get_close_matches(word.lower(), by_lower, n=count, cutoff=0.5)
     return f"did you mean {', '.join(by_lower[c] for c in close)}?" if close else ""

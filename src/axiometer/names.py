@@ -18,11 +18,14 @@ from axiometer.errors import MeasureError
 
 LONGEST = 500
 DEEPEST = 8
+LONGEST_DECIMAL = 20
 TOKEN = re.compile(
     r"\s*(?:(?P<number>[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d{1,2})?)"
     r"|(?P<word>[A-Za-z_][A-Za-z0-9_]*(?:\.\d+)*)"
-    r"|(?P<quoted>'[^']*'|\"[^\"]*\")|(?P<mark>[()=,@/?]))"
+    r"|(?P<quoted>'[^']*'|\"[^\"]*\")|(?P<mark>[()=,@/?]))",
+    re.ASCII,
 )
+KEYWORD = re.compile(r"\s*([A-Za-z_]\w*)\s*=", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -87,10 +90,10 @@ class _Parser:
         return tuple(found)
 
     def argument(self) -> tuple[str | None, Fraction | str | Name]:
-        keyword = re.match(r"\s*([A-Za-z_]\w*)\s*=", self.text[self.at :])
+        keyword = KEYWORD.match(self.text, self.at)
         if keyword is None:
             return None, self.value()
-        self.at += keyword.end()
+        self.at = keyword.end()
         return keyword.group(1), self.value()
 
     def value(self) -> Fraction | str | Name:
@@ -134,20 +137,15 @@ def parse(text: str) -> Name:
 
 
 def number_text(value: Fraction) -> str:
-    """A rational as it is written in names: a decimal where one is exact, else a fraction.
+    """A rational as it is written in names: a decimal where a short one is exact, else a fraction.
 
     >>> number_text(Fraction(4, 5)), number_text(Fraction(1, 3)), number_text(Fraction(10))
     ('0.8', '1/3', '10')
     """
-    if value.denominator == 1:
-        return str(value.numerator)
-    twos_fives = value.denominator
-    for prime in (2, 5):
-        while twos_fives % prime == 0:
-            twos_fives //= prime
-    if twos_fives != 1:
-        return f"{value.numerator}/{value.denominator}"
-    digits = max(value.denominator.bit_length(), 1)
-    scaled = value * 10**digits
-    text = f"{abs(scaled.numerator):0{digits + 1}d}"
-    return ("-" if value < 0 else "") + f"{text[:-digits]}.{text[-digits:]}".rstrip("0")
+    for digits in range(LONGEST_DECIMAL + 1):
+        scaled = value * 10**digits
+        if scaled.denominator == 1:
+            text = f"{abs(scaled.numerator):0{digits + 1}d}"
+            sign = "-" if value < 0 else ""
+            return f"{sign}{text[:-digits]}.{text[-digits:]}" if digits else f"{sign}{text}"
+    return f"{value.numerator}/{value.denominator}"

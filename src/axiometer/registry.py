@@ -1,7 +1,8 @@
 """Who is there: the registries of measures and axioms, filled by importing small files.
 
-A registry imports every module of its package on first use, then the third parties' modules of the
-entry-point group `axiometer`. A class registers itself by its decorator; nothing lists it twice.
+A class registers itself by its decorator; nothing lists it twice. An item is looked for in the file of its
+name first, so that one measure costs one import; else a registry imports every module of its package, then
+the third parties' modules of the entry-point group `axiometer`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Generic, TypeVar
 
 from axiometer.errors import AxiometerError, nearest
@@ -36,11 +37,14 @@ class Registry(Generic[Item]):
     loaded: bool = False
 
     def add(self, name: str, item: Item, aliases: tuple[str, ...] = ()) -> None:
-        """Enter an item; a name taken by another one is refused."""
+        """Enter an item; a name taken by another one is refused, a new version of the same one is not."""
+        if not _origin(item).startswith(self.package):
+            self.load()
         for word in (name, *aliases):
-            if self.aliases.get(word, name) != name or (word in self.items and word != name):
+            known = self.items.get(self.aliases.get(word, word))
+            if known is not None and not _same(known, item):
                 raise AxiometerError(f"the {self.kind} name {word!r} is taken", remedy="choose another one")
-            self.aliases[word] = name
+        self.aliases.update(dict.fromkeys((name, *aliases), name))
         self.items[name] = item
 
     def load(self) -> None:
@@ -48,26 +52,66 @@ class Registry(Generic[Item]):
         if self.loaded:
             return
         self.loaded = True
-        package = importlib.import_module(self.package)
-        for module in pkgutil.walk_packages(package.__path__, self.package + "."):
-            importlib.import_module(module.name)
+        try:
+            package = importlib.import_module(self.package)
+            for module in pkgutil.walk_packages(package.__path__, self.package + "."):
+                importlib.import_module(module.name)
+            self._load_third_parties()
+        except BaseException:
+            self.loaded = False
+            raise
+
+    def _load_third_parties(self) -> None:
+        from importlib.metadata import entry_points
+
         for entry in entry_points(group=GROUP):
-            entry.load()
+            try:
+                entry.load()
+            except Exception as error:
+                raise AxiometerError(
+                    f"the plug-in {entry.name} ({entry.value}) cannot be imported: {error}",
+                    remedy="mend or uninstall it",
+                ) from error
+
+    def _load_file_of(self, name: str) -> None:
+        """Imports the one file that is called like the item, if there is one."""
+        package = importlib.import_module(self.package)
+        for folder in map(Path, package.__path__):
+            for file in folder.rglob(f"{name.lower()}.py") if name[0].isalpha() else ():
+                inner = file.relative_to(folder).with_suffix("").parts
+                importlib.import_module(".".join([self.package, *inner]))
+
+    def get(self, name: str) -> Item | None:
+        """The item of that name or alias, if there is one."""
+        if name and name not in self.items and not self.loaded:
+            self._load_file_of(name)
+        if name not in self.items:
+            self.load()
+        return self.items.get(self.aliases.get(name, name))
 
     def find(self, name: str) -> Item:
         """The item of that name or alias; an unknown one gets the nearest names."""
-        self.load()
-        if name in self.aliases:
-            return self.items[self.aliases[name]]
-        raise self.error(
-            f"there is no {self.kind} {name!r}",
-            remedy=nearest(name, self.aliases) or f"see `axiometer {self.kind}s`",
-        )
+        item = self.get(name)
+        if item is None:
+            hint = nearest(name, self.aliases) or f"see `axiometer {self.kind}s`"
+            raise self.error(f"there is no {self.kind} {name!r}", remedy=hint)
+        return item
 
     def __contains__(self, name: str) -> bool:
-        self.load()
-        return name in self.aliases
+        return self.get(name) is not None
 
     def __iter__(self) -> Iterator[str]:
         self.load()
         return iter(sorted(self.items, key=str.lower))
+
+
+def _same(known: object, item: object) -> bool:
+    """Whether an item is another one's new version, as when a cell of a notebook runs again."""
+    value = type(known) is type(item) and not hasattr(item, "__qualname__")
+    return known == item if value else _origin(known) == _origin(item)
+
+
+def _origin(item: object) -> str:
+    """Where an item was defined."""
+    kind = item if hasattr(item, "__qualname__") else type(item)
+    return f"{kind.__module__}.{kind.__qualname__}"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from axiometer.errors import MeasureError
+from axiometer.errors import MeasureError, nearest
 from axiometer.measures.measure import MEASURES, Measure, build
 from axiometer.names import Name, parse
 
@@ -43,11 +43,15 @@ def from_name(name: Name) -> Measure:
 
 def _spelled(name: Name) -> tuple[str, Fraction | None]:
     """Head and cutoff; trec_eval's `ndcg_cut_10` and `P.10` carry the cutoff in the head."""
-    if name.head in MEASURES or name.cutoff is not None or name.arguments:
-        return name.head, name.cutoff
     match = re.fullmatch(r"(.+?)[_.](\d+(?:\.\d+)?)", name.head)
-    if match:
-        for title in MEASURES:
-            if match.group(1) in MEASURES.items[title].cut_aliases:
-                return title, Fraction(match.group(2))
-    return name.head, name.cutoff
+    if match is None or name.cutoff is not None or name.arguments or name.head in MEASURES:
+        return name.head, name.cutoff
+    titles = {alias: title for title in MEASURES for alias in MEASURES.items[title].cut_aliases}
+    head, cutoff = match.groups()
+    if head not in titles:
+        known = [*MEASURES.aliases, *(f"{alias}_{cutoff}" for alias in titles)]
+        raise MeasureError(
+            f"there is no measure {name.head!r}",
+            remedy=nearest(name.head, known) or "see `axiometer measures`",
+        )
+    return titles[head], Fraction(cutoff)

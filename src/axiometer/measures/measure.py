@@ -17,6 +17,7 @@ from axiometer.names import number_text
 from axiometer.registry import Registry
 
 State = tuple[Any, ...]
+DEEPEST_CUTOFF = 1_000_000
 MEASURES: Registry[type[Measure]] = Registry("measure", "axiometer.measures", MeasureError)
 
 
@@ -64,9 +65,12 @@ class Measure:
             raise MeasureError(f"{self.title} needs a cutoff", remedy=f"write {self.title}@10")
         if self.cut == "none" and self.cutoff is not None:
             raise MeasureError(f"{self.title} takes no cutoff", remedy=f"write {self.title}")
-        if self.cutoff is not None and (Fraction(self.cutoff).denominator != 1 or self.cutoff < 1):
+        if self.cutoff is not None and not (
+            Fraction(self.cutoff).denominator == 1 and 1 <= self.cutoff <= DEEPEST_CUTOFF
+        ):
             raise MeasureError(
-                f"{self.title}@{number_text(Fraction(self.cutoff))}: a cutoff is an integer from 1 up",
+                f"{self.title}@{number_text(Fraction(self.cutoff))}: a cutoff is an integer from 1 to"
+                f" {DEEPEST_CUTOFF:,}",
                 remedy=f"write {self.title}@10",
             )
 

@@ -6,104 +6,58 @@ the rest. A measure writes + - * / and comparisons; what it needs besides is her
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
-from flint import arb, fmpq
 
 from axiometer.errors import AxiometerError
-from axiometer.numeric.reals import Real
 
 Lanes = npt.NDArray[Any]
 Number = Any
 
 
-def as_number(value: Fraction | int) -> fmpq:
-    """A rational as flint's type, which is an order of magnitude faster than `Fraction`.
-
-    >>> as_number(Fraction(1, 3)) + 1
-    4/3
-    """
-    return fmpq(value.numerator, value.denominator)
+class NoLogarithmError(AxiometerError):
+    """Rational arithmetic met a logarithm: the measure needs exact reals."""
 
 
-def as_fraction(value: Number) -> Fraction | float:
-    """What a person or a program gets to see: a `Fraction` where the number is rational, else a float.
+class Arithmetic(ABC):
+    """One kind of number. `exact` kinds decide; float64 is for scores and for screening."""
 
-    >>> as_fraction(as_number(2) / 6), as_fraction(0.5)
-    (Fraction(1, 3), 0.5)
-    """
-    if isinstance(value, fmpq):
-        return Fraction(int(value.p), int(value.q))
-    if isinstance(value, Real):
-        rational = value.terms.get(()) if set(value.terms) == {()} else None
-        return float(value) if rational is None else as_fraction(rational)
-    return Fraction(value) if isinstance(value, int) else float(value)
+    name: ClassVar[str]
+    exact: ClassVar[bool]
+    dtype: ClassVar[type] = object
 
-
-@dataclass(frozen=True)
-class Arithmetic:
-    """One kind of number. `exact` kinds decide; float64 is for scores and for screening.
-
-    >>> RATIONAL.number(Fraction(4, 5)) * 5
-    4
-    >>> float(FLOAT.log2(8)), REAL.log2(8) == 3
-    (3.0, True)
-    """
-
-    name: str
-    exact: bool
-
+    @abstractmethod
     def number(self, value: Fraction | int) -> Number:
         """One constant."""
-        return float(value) if self.name == "float64" else self._exact(value)
 
-    def _exact(self, value: Fraction | int) -> Number:
-        rational = as_number(value)
-        return arb(rational) if self.name == "ball" else rational
-
+    @abstractmethod
     def log(self, value: Any) -> Number:
         """The natural logarithm of a positive integer, rational, or (in float64) an array."""
-        if self.name == "float64":
-            return np.log(value)
-        if self.name == "ball":
-            return arb(value).log()
-        if self.name == "rational":
-            raise NoLogarithmError("a logarithm is not rational")
-        return Real.log(value)
+
+    @abstractmethod
+    def lanes(self, values: Any) -> Any:
+        """Integers or booleans as numbers of this kind, element by element; scalars stay scalars."""
 
     def log2(self, value: Any) -> Number:
         """The binary logarithm, as `log`."""
-        return np.log2(value) if self.name == "float64" else self.log(value) / self.log(2)
-
-    def lanes(self, values: Any) -> Any:
-        """Integers or booleans as numbers of this kind, element by element; scalars stay scalars."""
-        if self.name == "float64":
-            return np.asarray(values, dtype=np.float64)
-        convert = arb if self.name == "ball" else fmpq
-        if np.ndim(values) == 0:
-            return convert(int(values))
-        table = np.empty(np.size(values), dtype=object)
-        table[:] = [convert(int(v)) for v in np.ravel(values)]
-        return table.reshape(np.shape(values))
+        return self.log(value) / self.log(2)
 
     def table(self, values: Iterable[Number]) -> Lanes:
         """Numbers of this kind as a lookup table."""
         items = list(values)
-        array = np.empty(len(items), dtype=np.float64 if self.name == "float64" else object)
+        array: Lanes = np.empty(len(items), dtype=self.dtype)
         array[:] = items
         return array
 
     def zeros(self, shape: int | tuple[int, ...]) -> Lanes:
         """Lanes that all hold zero."""
-        array = np.zeros(shape, dtype=np.float64 if self.name == "float64" else object)
-        if self.name != "float64":
-            array.fill(self.number(0))
-        return array
+        return np.full(shape, self.number(0), dtype=self.dtype)
 
     def maximum(self, left: Any, right: Any) -> Any:
         """The larger of two, element by element."""
@@ -114,24 +68,45 @@ class Arithmetic:
         return np.where(left < right, left, right) if np.ndim(left) or np.ndim(right) else min(left, right)
 
 
-class NoLogarithmError(AxiometerError):
-    """Rational arithmetic met a logarithm: the measure needs exact reals."""
+@dataclass(frozen=True)
+class Float64(Arithmetic):
+    """Machine numbers.
+
+    >>> FLOAT.number(Fraction(4, 5)), float(FLOAT.log2(8))
+    (0.8, 3.0)
+    """
+
+    name: ClassVar[str] = "float64"
+    exact: ClassVar[bool] = False
+    dtype: ClassVar[type] = np.float64
+
+    def number(self, value: Fraction | int) -> Number:
+        """The nearest float."""
+        return float(value)
+
+    def log(self, value: Any) -> Number:
+        """The nearest float, or an array of them."""
+        return np.log(value)
+
+    def log2(self, value: Any) -> Number:
+        """The nearest float, or an array of them."""
+        return np.log2(value)
+
+    def lanes(self, values: Any) -> Any:
+        """The values as floats."""
+        return np.asarray(values, dtype=np.float64)
 
 
-FLOAT = Arithmetic("float64", exact=False)
-RATIONAL = Arithmetic("rational", exact=True)
-REAL = Arithmetic("real", exact=True)
-BALL = Arithmetic("ball", exact=False)
+FLOAT = Float64()
 
 
 def floats(values: Any) -> npt.NDArray[np.float64]:
     """Lanes of any kind as float64.
 
-    >>> floats(RATIONAL.table([as_number(1) / 4]))
-    array([0.25])
+    >>> floats(np.array([1, 2])), floats(np.array([Fraction(1, 4)]))
+    (array([1., 2.]), array([0.25]))
     """
     array = np.asarray(values)
     if array.dtype != object:
         return array.astype(np.float64)
-    flat = [float(v.mid()) if isinstance(v, arb) else float(v) for v in array.ravel()]
-    return np.array(flat, dtype=np.float64).reshape(array.shape)
+    return np.array([float(value) for value in array.ravel()], dtype=np.float64).reshape(array.shape)

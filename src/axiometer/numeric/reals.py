@@ -9,6 +9,7 @@ raises `UndecidedError`: no tolerance ever decides.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from axiometer.errors import AxiometerError
 
 PRECISIONS = (64, 192, 1024, 4096)
 TERM_LIMIT = 20_000
+BALL_LIMIT = 100_000
 BALLS: dict[tuple[str, int], arb] = {}
 
 Monomial = tuple[tuple["Atom", int], ...]
@@ -37,15 +39,20 @@ class Atom:
     inverse_of: Real | None = field(default=None, compare=False)
 
     def ball(self) -> arb:
-        """The atom's value at flint's working precision, computed once for each."""
-        if (self.key, ctx.prec) not in BALLS:
-            value = arb(self.prime).log() if self.inverse_of is None else 1 / self.inverse_of.ball()
-            BALLS[self.key, ctx.prec] = value
-        return BALLS[self.key, ctx.prec]
+        """The atom's value at flint's working precision; those used lately are kept."""
+        known = BALLS.get((self.key, ctx.prec))
+        if known is None:
+            known = arb(self.prime).log() if self.inverse_of is None else 1 / self.inverse_of.ball()
+            if len(BALLS) >= BALL_LIMIT:
+                BALLS.clear()
+            BALLS[self.key, ctx.prec] = known
+        return known
 
 
 class Real:
-    """An exact real number; mixes with ints and `fmpq` under + - * / and comparisons.
+    """An exact real number; mixes with integers and fractions under + - * / and comparisons.
+
+    It has no hash: two equal ones may be written differently.
 
     >>> log = Real.log
     >>> log(9) / log(3) == 2, 1 / log(9) == 1 / log(3) / 2, log(6) < log(7)
@@ -119,7 +126,7 @@ class Real:
 
     def inverse(self) -> Real:
         """1/self: a monomial with negated exponents, or a new atom for a sum, its content taken out."""
-        if not self.terms:
+        if not self:
             raise ZeroDivisionError("division by an exact zero")
         if len(self.terms) == 1:
             (monomial, coefficient) = next(iter(self.terms.items()))
@@ -184,8 +191,7 @@ class Real:
     def __bool__(self) -> bool:
         return self.sign() != 0
 
-    def __hash__(self) -> int:
-        return hash(frozenset(self.terms.items()))
+    __hash__ = None  # type: ignore[assignment]
 
     def __float__(self) -> float:
         with ctx.workprec(128):
@@ -195,12 +201,18 @@ class Real:
         return f"Real({float(self)!r})"
 
 
-OPERANDS = (Real, int, np.integer, fmpq)
+OPERANDS = (Real, int, np.integer, fmpq, Fraction)
 Operand = Any
 
 
 def _rational(value: Operand) -> fmpq:
-    return value if isinstance(value, fmpq) else fmpq(int(value))
+    if isinstance(value, Fraction):
+        return fmpq(value.numerator, value.denominator)
+    if isinstance(value, int | np.integer):
+        return fmpq(int(value))
+    if not isinstance(value, fmpq):
+        raise TypeError(f"{value!r} is no exact rational")
+    return value
 
 
 def _terms(value: Operand) -> Terms:
