@@ -33,6 +33,7 @@ class Match:
     missing: tuple[str, ...]
     extra: tuple[str, ...]
     digest: str = ""
+    source: str = ""
     scores: MatchedScores | None = None
 
 
@@ -70,6 +71,7 @@ def match(run: Run, qrels: Qrels, scores: bool = False) -> Match:
         tuple(t for t, length in zip(qrels.topics, lengths, strict=True) if length == 0),
         tuple(t for t in ranking.topics if t not in codes),
         run.digest,
+        run.source,
         _scores(run, place, found[order], len(qrels.topics)) if scores else None,
     )
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
-from os import cpu_count
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import polars as pl
 
 from axiometer import __version__
-from axiometer.data.match import Match, match
+from axiometer.data.match import Match
 from axiometer.data.qrels import Qrels, read_qrels
-from axiometer.data.run import read_run
+from axiometer.data.reading import Reading, read_all, run_sources
 from axiometer.data.scores import Scores
 from axiometer.errors import InputError, MeasureError
 from axiometer.measures.lanes import JudgedLanes, score_lanes
@@ -49,74 +46,36 @@ def evaluate(
     """
     if missing not in POLICIES:
         raise InputError(f"missing={missing!r} is no policy", remedy="choose empty, skip or error")
-    judgments = read_qrels(qrels, subtopics=subtopics)
     wanted = _measures(measures)
+    sources = run_sources(runs)
+    judgments = read_qrels(qrels, subtopics=subtopics)
     scored = any(isinstance(m, Scored) for m in wanted.values())
-    matches = load_matches(judgments, _sources(runs), single, use_ranks, progress, scored)
+    reading = Reading(judgments, single, use_ranks, scored, progress)
+    matches = read_all(reading, sources)
     _refuse_missing(matches, missing)
     lanes = JudgedLanes.of(judgments, matches)
     values = {name: score_lanes(m, lanes) for name, m in wanted.items()}
     frame = _long(judgments, matches, values)
     if missing == "skip":
         frame = frame.filter(pl.Series(np.tile(lanes.lengths > 0, len(wanted))))
-    aggregates = {name: m.aggregate for name, m in wanted.items() if _own_aggregate(m)}
+    options = {"missing": missing, "subtopics": subtopics, "single": single, "use_ranks": use_ranks}
     return Scores(
         frame,
-        _counts(judgments, matches, lanes, wanted),
-        aggregates,
-        _provenance(judgments, matches, wanted, missing),
+        _counts(judgments, matches, wanted),
+        {name: m.aggregate for name, m in wanted.items() if _own_aggregate(m)},
+        _provenance(judgments, matches, wanted, options),
     )
-
-
-def load_matches(
-    qrels: Qrels,
-    sources: Mapping[str | None, Any] | Iterable[tuple[str | None, Any]],
-    single: bool = False,
-    use_ranks: bool = False,
-    progress: Callable[[str], None] | None = None,
-    scores: bool = False,
-) -> list[Match]:
-    """Reads and matches the runs, a few at a time; a run's documents are dropped once matched."""
-
-    def one(item: tuple[str | None, Any]) -> Match:
-        run = read_run(item[1], name=item[0], use_ranks=use_ranks)
-        if item[0] is not None and run.name != item[0]:
-            run = replace(run, name=item[0])
-        found = match(run.rounded() if single else run, qrels, scores)
-        if progress:
-            progress(found.name)
-        return found
-
-    pairs = list(sources.items() if isinstance(sources, Mapping) else sources)
-    if not pairs:
-        raise InputError("there is no run", remedy="give at least one")
-    _ = qrels.sieve
-    with ThreadPoolExecutor(min(len(pairs), cpu_count() or 1, 4)) as pool:
-        matches = list(pool.map(one, pairs))
-    names = [m.name for m in matches]
-    twice = {name for name in names if names.count(name) > 1}
-    if twice:
-        raise InputError(f"two runs are called {min(twice)!r}", remedy="give them as {name: source}")
-    return matches
 
 
 def _measures(measures: Measurable | Sequence[Measurable]) -> dict[str, Measure]:
     listed = [measures] if isinstance(measures, str | Measure) or callable(measures) else list(measures)
     if not listed:
         raise MeasureError("there is no measure", remedy="give at least one, such as nDCG@10")
-    found = [find(m) for m in listed]
-    return {str(m): m for m in found}
-
-
-def _sources(runs: Any) -> list[tuple[str | None, Any]]:
-    if isinstance(runs, Mapping):
-        inner = next(iter(runs.values()), None)
-        if isinstance(inner, Mapping) and not any(isinstance(v, Mapping) for v in inner.values()):
-            return [(None, runs)]
-        return [(str(name), source) for name, source in runs.items()]
-    if isinstance(runs, list | tuple) and (not runs or not isinstance(runs[0], tuple)):
-        return [(None, source) for source in runs]
-    return [(None, runs)]
+    found: dict[str, Measure] = {}
+    for one in map(find, listed):
+        if found.setdefault(str(one), one) != one:
+            raise MeasureError(f"two measures are called {str(one)!r}", remedy="give one another name")
+    return found
 
 
 def _refuse_missing(matches: list[Match], policy: str) -> None:
@@ -124,23 +83,16 @@ def _refuse_missing(matches: list[Match], policy: str) -> None:
         if policy == "error" and found.missing:
             raise InputError(
                 f"run {found.name!r} lacks {len(found.missing)} qrels topics, one is {found.missing[0]!r}",
+                source=found.source,
                 remedy="complete it, or use missing='empty' or 'skip'",
             )
 
 
 def _long(qrels: Qrels, matches: list[Match], values: Mapping[str, Any]) -> pl.DataFrame:
-    runs = np.repeat([m.name for m in matches], len(qrels.topics))
-    topics = np.tile(np.array(qrels.topics, dtype=object), len(matches))
+    runs = pl.Series([m.name for m in matches], dtype=pl.String)
+    lanes = pl.DataFrame({"run": runs}).join(pl.DataFrame({"topic": qrels.topics}), how="cross")
     return pl.concat(
-        pl.DataFrame(
-            {
-                "run": pl.Series(runs.tolist(), dtype=pl.String),
-                "topic": pl.Series(topics.tolist(), dtype=pl.String),
-                "measure": pl.repeat(name, len(runs), eager=True),
-                "value": scores,
-            }
-        )
-        for name, scores in values.items()
+        lanes.with_columns(measure=pl.lit(name), value=pl.Series(scores)) for name, scores in values.items()
     )
 
 
@@ -148,15 +100,13 @@ def _own_aggregate(measure: Measure) -> bool:
     return type(measure).aggregate is not Measure.aggregate
 
 
-def _counts(
-    qrels: Qrels, matches: list[Match], lanes: JudgedLanes, measures: Mapping[str, Measure]
-) -> pl.DataFrame:
+def _counts(qrels: Qrels, matches: list[Match], measures: Mapping[str, Measure]) -> pl.DataFrame:
     """What every user should see beside the scores: topics, ties, unjudged documents at the cutoff."""
-    cutoff = max((m.cutoff or 0 for m in measures.values()), default=0) or None
+    cutoff = max((m.cutoff for m in measures.values() if m.cutoff is not None), default=None)
     rows = []
     for found in matches:
-        seen = np.minimum(found.lengths, cutoff) if cutoff else found.lengths
-        within = np.count_nonzero(found.rank <= cutoff) if cutoff else len(found.rank)
+        seen = int(found.lengths.sum() if cutoff is None else np.minimum(found.lengths, cutoff).sum())
+        judged = len(found.rank) if cutoff is None else int(np.count_nonzero(found.rank <= cutoff))
         rows.append(
             {
                 "run": found.name,
@@ -166,19 +116,19 @@ def _counts(
                 "tied_topics": int(np.count_nonzero(found.tied)),
                 "tied_documents": int(found.tied.sum()),
                 "cutoff": cutoff,
-                "unjudged": 1 - within / seen.sum() if seen.sum() else 0.0,
+                "unjudged": (seen - judged) / seen,
             }
         )
     return pl.DataFrame(rows, schema_overrides={"cutoff": pl.Int64})
 
 
 def _provenance(
-    qrels: Qrels, matches: list[Match], measures: Mapping[str, Measure], missing: str
+    qrels: Qrels, matches: list[Match], measures: Mapping[str, Measure], options: Mapping[str, Any]
 ) -> dict[str, Any]:
     return {
         "axiometer": __version__,
         "measures": list(measures),
-        "missing": missing,
+        **options,
         "qrels_sha256": qrels.digest,
         "runs_sha256": {found.name: found.digest for found in matches},
     }
