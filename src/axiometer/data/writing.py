@@ -10,20 +10,43 @@ from axiometer.errors import InputError
 
 
 def write_file(path: str | Path, data: str | bytes) -> None:
-    """Writes all or nothing: to a neighbour first, then renamed."""
+    """Writes all or nothing: to a neighbour first, then renamed; what is no plain file is written to.
+
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_file(Path(folder, "a.txt"), "whole")
+    ...     [file.read_text() for file in Path(folder).iterdir()]
+    ['whole']
+    """
     content = data.encode() if isinstance(data, str) else data
-    target = Path(path)
+    target = Path(os.path.realpath(path))
     try:
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(content)
-            Path(name).chmod(0o644)
-            Path(name).replace(target)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        if target.exists() and not target.is_file():
+            target.write_bytes(content)
+        else:
+            _replace(target, content)
     except OSError as error:
+        reason = error.strerror or str(error)
         raise InputError(
-            f"cannot be written: {error.strerror}", source=str(path), remedy="choose another path"
+            f"cannot be written: {reason}", source=str(path), remedy="choose another path"
         ) from None
+
+
+def _replace(target: Path, content: bytes) -> None:
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content)
+        Path(name).chmod(_mode(target))
+        Path(name).replace(target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _mode(target: Path) -> int:
+    """The permissions of the file that is replaced, or those of any new file."""
+    if target.exists():
+        return target.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

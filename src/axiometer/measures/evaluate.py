@@ -89,8 +89,8 @@ def _refuse_missing(matches: list[Match], policy: str) -> None:
 
 
 def _long(qrels: Qrels, matches: list[Match], values: Mapping[str, Any]) -> pl.DataFrame:
-    runs = pl.Series([m.name for m in matches], dtype=pl.String)
-    lanes = pl.DataFrame({"run": runs}).join(pl.DataFrame({"topic": qrels.topics}), how="cross")
+    runs = [found.name for found in matches for _ in qrels.topics]
+    lanes = pl.DataFrame({"run": runs, "topic": qrels.topics * len(matches)})
     return pl.concat(
         lanes.with_columns(measure=pl.lit(name), value=pl.Series(scores)) for name, scores in values.items()
     )
