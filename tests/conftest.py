@@ -12,6 +12,11 @@ settings.register_profile("ci", settings.get_profile("local"), derandomize=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "local"))
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Bytes are named by their length: some hold a time stamp, and parallel workers must agree on names."""
+    return f"{len(val)} bytes" if isinstance(val, bytes) else None
+
+
 @pytest.fixture(scope="session")
 def real_data() -> Path:
     """The folder of real collections; tests that use it are skipped where it is not set."""
