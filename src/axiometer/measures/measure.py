@@ -16,6 +16,7 @@ from axiometer.measures.topic import Document, Topic
 from axiometer.names import number_text
 from axiometer.registry import Registry
 
+DEEPEST_CUTOFF = 100_000
 State = tuple[Any, ...]
 MEASURES: Registry[type[Measure]] = Registry("measure", "axiometer.measures", MeasureError)
 
@@ -64,9 +65,11 @@ class Measure:
             raise MeasureError(f"{self.title} needs a cutoff", remedy=f"write {self.title}@10")
         if self.cut == "none" and self.cutoff is not None:
             raise MeasureError(f"{self.title} takes no cutoff", remedy=f"write {self.title}")
-        if self.cutoff is not None and (Fraction(self.cutoff).denominator != 1 or self.cutoff < 1):
+        whole = self.cutoff is None or Fraction(self.cutoff).denominator == 1
+        if self.cutoff is not None and not (whole and 1 <= self.cutoff <= DEEPEST_CUTOFF):
             raise MeasureError(
-                f"{self.title}@{number_text(Fraction(self.cutoff))}: a cutoff is an integer from 1 up",
+                f"{self.title}@{number_text(Fraction(self.cutoff))}: "
+                f"a cutoff is an integer from 1 to {DEEPEST_CUTOFF:,}",
                 remedy=f"write {self.title}@10",
             )
 
