@@ -80,13 +80,14 @@ def test_renamed_documents_score_the_same(made, width):
 @settings(max_examples=10)
 @given(collections(), st.permutations(range(10)))
 def test_without_ties_any_names_score_the_same(made, order):
+    """But for the greedy ideals, which give ties to the larger id; another order of sums costs a last bit."""
     qrels, run = made
     run = {t: {d: (i + 1) / 16 for i, d in enumerate(sorted(rows))} for t, rows in run.items()}
     name = {d: f"n{order[i]}" for i, d in enumerate([*DOCUMENTS, "x", "y"])}
     found = values(*renamed(qrels, run, name), NAMES)
     greedy = ("alpha_nDCG", "nERR_IA", "nNRBP")
     same = {key: value for key, value in values(qrels, run, NAMES).items() if not key[0].startswith(greedy)}
-    assert {key: found[key] for key in same} == same
+    assert {key: found[key] for key in same} == pytest.approx(same, abs=1e-12)
 
 
 @settings(max_examples=10)

@@ -136,6 +136,13 @@ def test_a_missing_topic_scores_as_an_empty_list():
         assert found == empty, name
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_every_number_in_a_name_has_bounds(title):
+    """An unbounded one could ask for any amount of time and memory."""
+    for f, p in MEASURES.find(title).parameters():
+        assert p.kind not in {"real", "integer"} or (p.low is not None and p.high is not None), f.name
+
+
 @pytest.mark.parametrize("title", UNCUT)
 def test_a_cutoff_is_refused_where_there_is_none(title):
     with pytest.raises(MeasureError, match="takes no cutoff"):

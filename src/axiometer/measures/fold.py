@@ -72,7 +72,7 @@ def fold_lists(
         num,
         base,
         len(lists),
-        max(matrix.shape[1], horizon or 0, measure.cutoff or 0),
+        max(matrix.shape[1] + 1, horizon or 0),
         lengths[order],
         horizon,
         None if group is None else group[order],

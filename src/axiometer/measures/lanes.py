@@ -133,9 +133,9 @@ def _joined_scores(parts: Sequence[MatchedScores]) -> MatchedScores | None:
 
 
 def _topic(measure: Measure, lanes: JudgedLanes) -> Topic:
-    depth = max(int(lanes.rank.max(initial=0)), measure.cutoff or 0, 1)
-    if measure.reads == "all":
-        depth = max(depth, min(int(lanes.lengths.max(initial=0)), measure.cutoff or 2**31))
+    depth = max(int(lanes.rank.max(initial=0)), 1)
+    if measure.reads == "all" or measure.cutoff is not None:
+        depth = max(depth, min(int(lanes.lengths.max(initial=0)) + 1, measure.cutoff or 2**31))
     return Topic(FLOAT, lanes.base, len(lanes.lengths), depth, lanes.lengths, None, lanes.group)
 
 

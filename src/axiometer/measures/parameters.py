@@ -9,6 +9,8 @@ from typing import Any
 from axiometer.errors import MeasureError
 from axiometer.names import Name, number_text
 
+LARGEST = 1000  # beyond any scale of grades or gains: a slip of the pen must not fill the memory
+
 
 @dataclass(frozen=True)
 class Parameter:
@@ -87,7 +89,7 @@ def real(
     says: str,
     *,
     low: int | str | None = None,
-    high: int | str | None = None,
+    high: int | str | None = LARGEST,
     open_ends: bool = False,
     always: bool = False,
 ) -> Any:
@@ -97,7 +99,12 @@ def real(
 
 
 def integer(
-    default: int | None, says: str, *, low: int | None = None, high: int | None = None, always: bool = False
+    default: int | None,
+    says: str,
+    *,
+    low: int | None = None,
+    high: int | None = LARGEST,
+    always: bool = False,
 ) -> Any:
     """A whole number; without a default it must be given."""
     parameter = Parameter("integer", says, _bound(low), _bound(high), always=always)

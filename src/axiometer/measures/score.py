@@ -55,8 +55,7 @@ class OneList:
 
     def topic(self, measure: Measure, num: Arithmetic) -> Topic:
         """The topic for one lane."""
-        depth = max(len(self.documents), measure.cutoff or 0, 1)
-        return Topic(num, self.base, 1, depth, len(self.documents))
+        return Topic(num, self.base, 1, len(self.documents) + 1, len(self.documents))
 
 
 def score(

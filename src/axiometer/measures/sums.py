@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -26,8 +25,7 @@ def sums(topic: Topic, key: object, weight: Weight, count: int) -> Lanes:
     [0, 1, 3/2, 11/6]
     """
     if (key, "sums", count) not in topic.cache:
-        terms = _terms(topic.num, weight, count)
-        topic.cache[key, "sums", count] = topic.num.table(accumulate(terms, initial=topic.num.number(0)))
+        topic.cache[key, "sums", count] = _running(topic.num, _terms(topic.num, weight, count))
     return topic.cache[key, "sums", count]  # type: ignore[no-any-return]
 
 
@@ -43,18 +41,22 @@ def tails(topic: Topic, key: object, weight: Weight, pivot: int, count: int) -> 
     [11/6, 5/6, 1/3, 0, -1/4]
     """
     if (key, "tails", pivot, count) not in topic.cache:
-        terms, zero = _terms(topic.num, weight, count), topic.num.number(0)
-        before = list(accumulate(reversed(terms[:pivot]), initial=zero))[::-1]
-        behind = [-total for total in accumulate(terms[pivot:])]
-        topic.cache[key, "tails", pivot, count] = topic.num.table([*before, *behind])
+        terms = _terms(topic.num, weight, count)
+        before = _running(topic.num, terms[:pivot][::-1])[::-1]
+        behind = -_running(topic.num, terms[pivot:])[1:]
+        topic.cache[key, "tails", pivot, count] = np.concatenate([before, behind])
     return topic.cache[key, "tails", pivot, count]  # type: ignore[no-any-return]
 
 
-def _terms(num: Arithmetic, weight: Weight, count: int) -> list[Any]:
+def _terms(num: Arithmetic, weight: Weight, count: int) -> Lanes:
     if num.name == "float64":
-        ranks = np.arange(1.0, count + 1)
-        return list(np.broadcast_to(weight(num, ranks), count))
-    return [weight(num, rank) for rank in range(1, count + 1)]
+        return np.broadcast_to(weight(num, np.arange(1.0, count + 1)), count)
+    return num.table(weight(num, rank) for rank in range(1, count + 1))
+
+
+def _running(num: Arithmetic, terms: Lanes) -> Lanes:
+    """The sums of the first 0, 1, 2, ... terms."""
+    return np.concatenate([num.zeros(1), np.cumsum(terms)])
 
 
 def deepest(topic: Topic) -> int:

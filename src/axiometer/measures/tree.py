@@ -28,7 +28,7 @@ class WatchedTopic(Topic):
 
 def topic_of(measure: Measure, space: Space, num: Arithmetic) -> WatchedTopic:
     """The topic of a space, refused where the measure cannot read it."""
-    topic = WatchedTopic(num, space.base, 1, max(space.depth, measure.cutoff or 0), 0, space.depth)
+    topic = WatchedTopic(num, space.base, 1, space.depth + 1, 0, space.depth)
     measure.check(topic)
     return topic
 

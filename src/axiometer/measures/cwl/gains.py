@@ -23,9 +23,8 @@ def highest_grade() -> Any:
 
 def reading_horizon() -> Any:
     """`horizon`: the rank behind which nobody reads."""
-    return integer(
-        1000, "nobody reads behind this rank: the weights of the ranks before it add up to 1", low=1
-    )
+    says = "nobody reads behind this rank: the weights of the ranks before it add up to 1"
+    return integer(1000, says, low=1, high=10_000)
 
 
 class ScaledGain(Measure):
