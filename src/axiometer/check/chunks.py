@@ -74,12 +74,13 @@ def run_chunk(
 ) -> dict[str, Partial]:
     """Scores a subtree once and reads all axioms off it."""
     tree = grow(measure, space, num, chunk.prefix, chunk.last)
-    return {axiom.full_name: _read(measure, axiom, tree, axiom.pairs(tree), report) for axiom in axioms}
+    return {axiom.full_name: read_pairs(measure, axiom, tree, axiom.pairs(tree), report) for axiom in axioms}
 
 
-def _read(
+def read_pairs(
     measure: Measure, axiom: Axiom, tree: Tree, blocks: Iterable[Pairs], report: Report | None
 ) -> Partial:
+    """Decides the blocks of one axiom on one tree."""
     total = Partial()
     for pairs in blocks:
         found = decide(measure, tree, pairs, axiom.strict)
@@ -103,4 +104,4 @@ def _least(tree: Tree, pairs: Pairs, places: Ints) -> Case | None:
 
 
 def _case(tree: Tree, pairs: Pairs, place: int) -> Case:
-    return tuple(tree.space.labels(*node) for node in pairs.nodes(place))
+    return tuple(tree.space.labels(*node) for node in pairs.shown(place))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,12 +14,13 @@ from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.measure import Measure
 from axiometer.measures.tree import Tree, score_lists
 from axiometer.numeric import REAL, Lanes, UndecidedError
+from axiometer.spaces.space import Labels
 
 Ints = npt.NDArray[np.int64]
 NONE: Ints = np.empty(0, dtype=np.int64)
 
 ROUNDING = 2.0**-36
-"""A bound on the error of a float64 score, relative to the largest value: fewer than 2**16 roundings."""
+"""A bound on the error of a difference of float64 scores, relative to the largest: fewer than 2**16 roundings."""
 
 
 @dataclass(frozen=True)
@@ -71,13 +74,27 @@ def _one_by_one(lower: Lanes, upper: Lanes, strict: bool) -> Found:
 def _decide_again(measure: Measure, tree: Tree, pairs: Pairs, places: Ints, strict: bool) -> Found:
     """The same pairs in exact arithmetic, each list scored once; lists that read alike need no arithmetic."""
     cases = [[tree.essence(*node) for node in pairs.nodes(int(at))] for at in places]
-    alike = np.array([lower == upper for lower, upper in cases])
+    alike = np.array([_alike(case) for case in cases])
     apart = np.flatnonzero(~alike)
     unique = sorted({labels for at in apart for labels in cases[at]})
     values = dict(zip(unique, score_lists(measure, tree.space, REAL, unique), strict=True))
     lower, upper = np.empty(len(apart), dtype=object), np.empty(len(apart), dtype=object)
-    lower[:] = [values[cases[at][0]] for at in apart]
-    upper[:] = [values[cases[at][1]] for at in apart]
+    sides = [_sides([values[labels] for labels in cases[at]]) for at in apart]
+    lower[:], upper[:] = [side[0] for side in sides], [side[1] for side in sides]
     found = _decide_exactly(lower, upper, strict)
     violated = np.concatenate([apart[found.violated], np.flatnonzero(alike) if strict else NONE])
     return Found(len(places), violated, apart[found.open], len(places))
+
+
+def _alike(case: Sequence[Labels]) -> bool:
+    """Whether the two sides are equal because they read alike."""
+    half = len(case) // 2
+    return case[:half] == case[half:] or (half == 2 and case[0] == case[1] and case[2] == case[3])
+
+
+def _sides(values: Sequence[Any]) -> tuple[Any, Any]:
+    """Lower and upper side: the two values, or the two gains of four."""
+    if len(values) == 2:
+        return values[0], values[1]
+    before, after, deeper, raised = values
+    return raised - deeper, after - before

@@ -86,10 +86,8 @@ def witness_of(measure: Measure, axiom: Axiom, space: Space, case: Case) -> Witn
     """The case with exact scores and the sentence that says what is wrong with it."""
     num = FLOAT if isinstance(measure, FunctionMeasure) else REAL
     scores = tuple(as_fraction(value) for value in score_lists(measure, space, num, case))
-    told = " and ".join(
-        f"{space.text(labels)} scores {_number(score)}" for labels, score in zip(case, scores, strict=True)
-    )
-    return Witness(tuple(map(space.documents, case)), scores, f"{told}: {axiom.complaint}.")
+    told = [(space.text(labels), _number(score)) for labels, score in zip(case, scores, strict=True)]
+    return Witness(tuple(map(space.documents, case)), scores, axiom.sentence(told))
 
 
 def _number(score: object) -> str:
