@@ -59,7 +59,15 @@ class Axiom:
         """The pairs whose parent list is in the tree."""
         raise AxiomError(f"{self.full_name} does not say which lists it compares", remedy="define pairs()")
 
-    def comb_pairs(self, comb: Comb, cutoff: int | None) -> Iterator[Pairs]:
+    def pairs_for(self, measure: Measure, tree: Tree) -> Iterator[Pairs]:
+        """As `pairs`, for an axiom that needs to know the measure's cutoff."""
+        return self.pairs(tree)
+
+    def readers(self, measure: Measure, lists: int) -> tuple[Measure, ...]:
+        """The measure that reads each list of a case: the same one, unless the axiom compares cutoffs."""
+        return (measure,) * lists
+
+    def comb_pairs(self, comb: Comb) -> Iterator[Pairs]:
         """The pairs of lists with one relevant document; only where `positions` is true."""
         raise AxiomError(f"{self.full_name} does not look past the cutoff", remedy="define comb_pairs()")
 

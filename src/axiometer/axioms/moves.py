@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 from axiometer.axioms.pairs import Node, Pairs
 from axiometer.measures.tree import Tree
@@ -27,6 +27,14 @@ def swaps(tree: Tree, far: bool = False, within: int | None = None) -> Iterator[
             if far or j == i + 1:
                 for low, high in combinations(range(wide), 2):
                     yield moved(tree, level, {i: low, j: high}, {i: high, j: low})
+
+
+def crossings(tree: Tree, cutoff: int) -> Iterator[Pairs]:
+    """A document behind the cutoff swapped with a worse one before it."""
+    for level in levels(tree, cutoff + 1):
+        for i, j in product(range(1, cutoff + 1), range(cutoff + 1, level + 1)):
+            for low, high in combinations(range(tree.space.branching), 2):
+                yield moved(tree, level, {i: low, j: high}, {i: high, j: low})
 
 
 def replacements(tree: Tree, within: int | None = None, step: int | None = 1) -> Iterator[Pairs]:
@@ -54,7 +62,7 @@ def moved(tree: Tree, level: int, lower: dict[int, int], upper: dict[int, int]) 
 
 
 def _block(tree: Tree, level: int, ranks: list[int]) -> Lanes:
-    """The level's values with an axis for each of these ranks, and one for what lies before, between, behind."""
+    """The level's values with an axis for each of these ranks and for what lies between."""
     wide = tree.space.branching
     shape: list[int] = []
     for before, rank in pairwise([0, *ranks]):

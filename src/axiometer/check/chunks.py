@@ -74,7 +74,7 @@ def run_chunk(
 ) -> dict[str, Partial]:
     """Scores a subtree once and reads all axioms off it."""
     tree = grow(measure, space, num, chunk.prefix, chunk.last)
-    return {axiom.full_name: read_pairs(measure, axiom, tree, axiom.pairs(tree), report) for axiom in axioms}
+    return {a.full_name: read_pairs(measure, a, tree, a.pairs_for(measure, tree), report) for a in axioms}
 
 
 def read_pairs(

@@ -20,7 +20,7 @@ Ints = npt.NDArray[np.int64]
 NONE: Ints = np.empty(0, dtype=np.int64)
 
 ROUNDING = 2.0**-36
-"""A bound on the error of a difference of float64 scores, relative to the largest: fewer than 2**16 roundings."""
+"""A bound on the error of float64 scores and their differences, relative to the largest: 2**16 roundings."""
 
 
 @dataclass(frozen=True)
@@ -73,17 +73,33 @@ def _one_by_one(lower: Lanes, upper: Lanes, strict: bool) -> Found:
 
 def _decide_again(measure: Measure, tree: Tree, pairs: Pairs, places: Ints, strict: bool) -> Found:
     """The same pairs in exact arithmetic, each list scored once; lists that read alike need no arithmetic."""
+    if pairs.readers is not None:
+        return _decide_sides(pairs.readers, tree, pairs, places, strict)
     cases = [[tree.essence(*node) for node in pairs.nodes(int(at))] for at in places]
     alike = np.array([_alike(case) for case in cases])
     apart = np.flatnonzero(~alike)
-    unique = sorted({labels for at in apart for labels in cases[at]})
-    values = dict(zip(unique, score_lists(measure, tree.space, REAL, unique), strict=True))
-    lower, upper = np.empty(len(apart), dtype=object), np.empty(len(apart), dtype=object)
+    values = _exact_values(measure, tree, [labels for at in apart for labels in cases[at]])
     sides = [_sides([values[labels] for labels in cases[at]]) for at in apart]
-    lower[:], upper[:] = [side[0] for side in sides], [side[1] for side in sides]
-    found = _decide_exactly(lower, upper, strict)
+    found = _decide_exactly(REAL.table(s[0] for s in sides), REAL.table(s[1] for s in sides), strict)
     violated = np.concatenate([apart[found.violated], np.flatnonzero(alike) if strict else NONE])
     return Found(len(places), violated, apart[found.open], len(places))
+
+
+def _decide_sides(
+    readers: tuple[Measure, Measure], tree: Tree, pairs: Pairs, places: Ints, strict: bool
+) -> Found:
+    """Each side read by a measure of its own."""
+    cases = [[tree.space.labels(*node) for node in pairs.nodes(int(at))] for at in places]
+    sides = []
+    for at, reader in enumerate(readers):
+        values = _exact_values(reader, tree, [case[at] for case in cases])
+        sides.append(REAL.table(values[case[at]] for case in cases))
+    return _decide_exactly(sides[0], sides[1], strict)
+
+
+def _exact_values(measure: Measure, tree: Tree, lists: Sequence[Labels]) -> dict[Labels, Any]:
+    unique = sorted(set(lists))
+    return dict(zip(unique, score_lists(measure, tree.space, REAL, unique), strict=True))
 
 
 def _alike(case: Sequence[Labels]) -> bool:

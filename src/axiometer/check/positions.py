@@ -42,6 +42,6 @@ def decide_positions(
         comb = grow_comb(measure, space, num)
     except MeasureError as error:
         return Verdict(str(measure), axiom.full_name, "not-applicable", bounds, reason=str(error))
-    total = read_pairs(measure, axiom, comb, axiom.comb_pairs(comb, measure.cutoff), report)
+    total = read_pairs(measure, axiom, comb, axiom.comb_pairs(comb), report)
     seconds = time.perf_counter() - begun
     return replace(conclude(measure, axiom, space, total, num, seconds), bounds=bounds)

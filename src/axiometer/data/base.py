@@ -38,7 +38,7 @@ class AspectBase:
         weights: Sequence[Sequence[Fraction]] | None = None,
     ) -> AspectBase:
         """Each topic's documents, padded to one width; without weights every aspect counts the same."""
-        tables = [np.asarray(rows, dtype=np.int64).reshape(len(rows), -1) for rows in documents]
+        tables = [np.asarray(rows, dtype=np.int64).reshape(len(rows), -1 if len(rows) else 1) for rows in documents]
         width = max([1, *(table.shape[1] for table in tables)])
         padded = tuple(np.pad(table, ((0, 0), (0, width - table.shape[1]))) for table in tables)
         given = [[Fraction(1)] * width for _ in padded] if weights is None else weights

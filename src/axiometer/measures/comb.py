@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
+import numpy.typing as npt
 
 from axiometer.measures.measure import Measure, State
 from axiometer.measures.topic import Topic
@@ -13,6 +15,8 @@ from axiometer.measures.tree import LENGTH_READ, Tree, WatchedTopic, scalar_docu
 from axiometer.numeric import Arithmetic, Lanes
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
+
+Ints = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,16 @@ class Comb(Tree):
         The words have one length, and the longest list has the depth of the space.
         """
         return _after(self.measure, topic_of(self.measure, self.space, self.num), self.space, words)
+
+    def pick(self, lengths: Ints, ranks: Ints) -> Lanes:
+        """The values of lists, each given by its length and the rank of its relevant document."""
+        if self.idle:
+            return np.take(self.values[-1], ranks - 1)
+        return np.take(self._flat, lengths * (lengths - 1) // 2 + ranks - 1)
+
+    @cached_property
+    def _flat(self) -> Lanes:
+        return np.concatenate(self.values[1:])
 
     def node(self, length: int, rank: int) -> tuple[int, int]:
         """The list as (level, number) of the space."""

@@ -19,7 +19,9 @@ class Confidence(Binary):
     source = "amigo"
     says = "Appending a document that is not relevant lowers the value: M(S·x) < M(S), whatever S is."
     matters = "Only such a measure rewards a system that knows when to stop."
-    implies = "albahem.irrelevance-monotonicity. It excludes moffat.monotonicity for measures without a cutoff."
+    implies = (
+        "albahem.irrelevance-monotonicity. It excludes moffat.monotonicity for measures without a cutoff."
+    )
     reference = "amigo2013"
     holds_for = ()
     fails_for = ("RBP(p=0.8)", "AP", "SetP")

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-
-import numpy as np
+from collections.abc import Iterator, Sequence
 
 from axiometer.axioms.axiom import Told, axiom
 from axiometer.axioms.kinds import BinarySameLength
 from axiometer.axioms.moves import levels
 from axiometer.axioms.pairs import Node, Pairs
-from axiometer.measures.comb import Comb
+from axiometer.axioms.teeth import before_last
+from axiometer.measures.comb import Comb, Ints
 from axiometer.measures.tree import Tree
-from axiometer.numeric import Lanes
-
-RankNode = Callable[[int, int], Node]
 
 
 @axiom
@@ -39,21 +35,23 @@ class DeepnessSingle(BinarySameLength):
     def pairs(self, tree: Tree) -> Iterator[Pairs]:
         """All pairs of moves in lists of every length."""
         for level in levels(tree, 3):
-            ranks = [tree.space.branching ** (level - rank) for rank in range(1, level + 1)]
-            lower, upper = np.triu_indices(level - 1, 1)[::-1]
-            yield _compared(tree.at(level)[ranks], level, lower, upper, lambda h, r: (h, 1 << (h - r)))
+            values = tree.at(level)[[1 << (level - rank) for rank in range(1, level + 1)]]
+            gains = values[:-1] - values[1:]
+            moves = [(i, j) for i in range(level - 2, 0, -1) for j in range(level - 1, i, -1)]
 
-    def comb_pairs(self, comb: Comb, cutoff: int | None) -> Iterator[Pairs]:
-        """The move at the end of the list against all moves before it."""
-        for length in range(3, comb.space.depth + 1):
-            last = length - 2
-            still = min(max(comb.still - 1, 0), last)
-            for start, stop, equal in ((still, last, True), (0, still, False)):
-                if start < stop:
-                    upper = np.arange(start, stop)[::-1]
-                    lower = np.full(len(upper), last)
-                    equal = equal and comb.still <= length - 1
-                    yield _compared(comb.at(length), length, lower, upper, comb.node, equal)
+            def nodes(at: int, level: int = level, moves: list[tuple[int, int]] = moves) -> tuple[Node, ...]:
+                i, j = moves[at]
+                return tuple((level, 1 << (level - rank)) for rank in (i + 1, i, j + 1, j))
+
+            yield Pairs(gains[[j - 1 for _, j in moves]], gains[[i - 1 for i, _ in moves]], nodes)
+
+    def comb_pairs(self, comb: Comb) -> Iterator[Pairs]:
+        """The move at the end of the list against all moves before it, the shorter lists first."""
+        lengths, ranks = before_last(3, comb.space.depth, 2)
+        still = ranks >= comb.still
+        for part, equal in ((still, True), (~still, False)):
+            if part.any():
+                yield _gains(comb, lengths[part], ranks[part], equal)
 
     def sentence(self, told: Sequence[Told]) -> str:
         """Names the two moves."""
@@ -61,19 +59,13 @@ class DeepnessSingle(BinarySameLength):
         return f"Compare the gain {shown[0]} with that {shown[1]}: {self.complaint}."
 
 
-def _compared(
-    values: Lanes, length: int, lower: Ints, upper: Ints, node: RankNode, equal: bool = False
-) -> Pairs:
-    """Moves to rank upper + 1 against moves to rank lower + 1; the deepest ones first."""
-    order = np.lexsort((-lower, -upper))
-    lower, upper = lower[order], upper[order]
+def _gains(comb: Comb, lengths: Ints, ranks: Ints, equal: bool) -> Pairs:
+    """The move to a rank against the move from a list's end to the rank before it."""
 
     def nodes(i: int) -> tuple[Node, ...]:
-        above, below = int(upper[i]) + 1, int(lower[i]) + 1
-        return tuple(node(length, rank) for rank in (above + 1, above, below + 1, below))
+        length, rank = int(lengths[i]), int(ranks[i])
+        return tuple(comb.node(length, r) for r in (rank + 1, rank, length, length - 1))
 
-    gains = values[:-1] - values[1:]
-    return Pairs(gains[lower], gains[upper], nodes, equal)
-
-
-Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+    upper = comb.pick(lengths, ranks) - comb.pick(lengths, ranks + 1)
+    lower = comb.pick(lengths, lengths - 1) - comb.pick(lengths, lengths)
+    return Pairs(lower, upper, nodes, equal)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-import numpy as np
-
 from axiometer.axioms.axiom import Told, axiom
 from axiometer.axioms.kinds import BinarySameLength
 from axiometer.axioms.moves import levels, moved
@@ -24,7 +22,9 @@ class DeepnessWithin(BinarySameLength):
     name = "deepness-within"
     source = "amigo"
     says = "Where a list allows two swaps that move a relevant document up, the upper one gains more."
-    matters = "It speaks of lists that occur, with several relevant documents, where deepness-single does not."
+    matters = (
+        "It speaks of lists that occur, with several relevant documents, where deepness-single does not."
+    )
     implies = "Nothing about lists with one relevant document."
     reference = "amigo2013"
     holds_for = ("RBP(p=0.8)", "nDCG")
@@ -40,18 +40,20 @@ class DeepnessWithin(BinarySameLength):
                 if j > i + 1:
                     yield _both(tree, level, i, j)
 
-    def comb_pairs(self, comb: Comb, cutoff: int | None) -> Iterator[Pairs]:
+    def comb_pairs(self, comb: Comb) -> Iterator[Pairs]:
         """Lists that end in x·r·x·r after documents that are not relevant."""
-        for misses, (below, above) in enumerate(comb.after([DOWN, UP])):
-            nodes = tuple((misses + 4, comb.space.number(word)) for word in (DOWN, UP))
-            start = (misses + 4, comb.space.number(START))
-            yield Pairs(
-                np.array([below]),
-                np.array([above]),
-                lambda i, nodes=nodes: nodes,  # type: ignore[misc]
-                comb.still <= misses + 1,
-                lambda i, nodes=nodes, start=start: (start, nodes[1], start, nodes[0]),  # type: ignore[misc]
-            )
+        values = comb.after([DOWN, UP])
+        start, down, up = (comb.space.number(word) for word in (START, DOWN, UP))
+        still = max(min(comb.still - 1, len(values)), 0)
+        for first, last, equal in ((0, still, False), (still, len(values), True)):
+            if first < last:
+                yield Pairs(
+                    values[first:last, 0],
+                    values[first:last, 1],
+                    lambda i, first=first: tuple((first + i + 4, word) for word in (down, up)),  # type: ignore[misc]
+                    equal,
+                    lambda i, first=first: tuple((first + i + 4, word) for word in (start, up, start, down)),  # type: ignore[misc]
+                )
 
     def sentence(self, told: Sequence[Told]) -> str:
         """Names the list and the two swaps."""

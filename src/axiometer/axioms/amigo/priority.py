@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from axiometer.axioms.axiom import axiom
 from axiometer.axioms.kinds import BinarySameLength
 from axiometer.axioms.moves import swaps
-from axiometer.axioms.pairs import Node, Pairs
+from axiometer.axioms.pairs import Pairs
+from axiometer.axioms.teeth import teeth
 from axiometer.measures.comb import Comb
 from axiometer.measures.tree import Tree
 
@@ -35,13 +38,7 @@ class Priority(BinarySameLength):
         """All adjacent swaps."""
         return swaps(tree)
 
-    def comb_pairs(self, comb: Comb, cutoff: int | None) -> Iterator[Pairs]:
+    def comb_pairs(self, comb: Comb) -> Iterator[Pairs]:
         """The last two documents of a list swapped, one of them its only relevant one."""
-        for length in range(2, comb.space.depth + 1):
-
-            def nodes(i: int, length: int = length) -> tuple[Node, ...]:
-                return comb.node(length, length), comb.node(length, length - 1)
-
-            values = comb.at(length)
-            same = comb.still <= length - 1
-            yield Pairs(values[length - 1 :], values[length - 2 : length - 1], nodes, equal=same)
+        lengths = np.arange(2, comb.space.depth + 1)
+        return teeth(comb, lengths, lengths - 1)
