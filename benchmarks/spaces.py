@@ -33,7 +33,7 @@ def rows(quick: bool) -> list[Row]:
 def _scoring(name: str, depth: int, repeats: int) -> list[Row]:
     """CPU time for a list (the machine may be busy), and the axioms as a share of the scoring."""
     from axiometer.axioms import AXIOMS
-    from axiometer.check.chunks import read_axiom
+    from axiometer.check.chunks import read_pairs
     from axiometer.measures import measure
     from axiometer.measures.tree import grow
     from axiometer.numeric import FLOAT
@@ -47,7 +47,7 @@ def _scoring(name: str, depth: int, repeats: int) -> list[Row]:
         return _cpu(lambda: grow(one, space, FLOAT))
 
     def decide() -> float:
-        return _cpu(lambda: [read_axiom(one, axiom, tree) for axiom in axioms])
+        return _cpu(lambda: [read_pairs(one, axiom, tree, axiom.pairs(tree)) for axiom in axioms])
 
     times = alternate({"score": score, "axioms": decide}, repeats)
     cost = tuple(seconds / space.size * 1e9 for seconds in times["score"])

@@ -75,4 +75,4 @@ def test_a_pipe_stays_a_pipe(tmp_path):
     assert read == ["through"]
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
     write_file("/dev/null", "gone")
-    assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
+    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)

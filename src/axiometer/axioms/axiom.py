@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from axiometer.axioms.pairs import Pairs
 from axiometer.errors import AxiomError
+from axiometer.measures.comb import Comb
 from axiometer.measures.measure import Measure
 from axiometer.measures.tree import Tree
 from axiometer.registry import Registry
 from axiometer.spaces import Space
 
+Told = tuple[str, str]
+"""A list and its score, in words."""
 AXIOMS: Registry[Axiom] = Registry("axiom", "axiometer.axioms", AxiomError)
 
 
@@ -22,7 +25,8 @@ class Axiom:
 
     `speaks_of` names the spaces of a check without bounds: "aspects", "grades", "binary".
     `limit` is the largest space the axiom can be decided on; None leaves it to the engine, which works in
-    chunks.
+    chunks. `way` says how it is decided: by the "pairs" of a space's lists, or in a way of its own that
+    `check` knows. `positions` is true where the ranks past the cutoff and past the space's depth matter too.
     """
 
     name: ClassVar[str] = ""
@@ -37,6 +41,8 @@ class Axiom:
     strict: ClassVar[bool] = False
     speaks_of: ClassVar[tuple[str, ...]] = ("aspects",)
     limit: ClassVar[int | None] = None
+    way: ClassVar[str] = "pairs"
+    positions: ClassVar[bool] = False
 
     @property
     def full_name(self) -> str:
@@ -52,6 +58,22 @@ class Axiom:
     def pairs(self, tree: Tree) -> Iterator[Pairs]:
         """The pairs whose parent list is in the tree."""
         raise AxiomError(f"{self.full_name} does not say which lists it compares", remedy="define pairs()")
+
+    def pairs_for(self, measure: Measure, tree: Tree) -> Iterator[Pairs]:
+        """As `pairs`, for an axiom that needs to know the measure's cutoff."""
+        return self.pairs(tree)
+
+    def readers(self, measure: Measure, lists: int) -> tuple[Measure, ...]:
+        """The measure that reads each list of a case: the same one, unless the axiom compares cutoffs."""
+        return (measure,) * lists
+
+    def comb_pairs(self, comb: Comb) -> Iterator[Pairs]:
+        """The pairs of lists with one relevant document; only where `positions` is true."""
+        raise AxiomError(f"{self.full_name} does not look past the cutoff", remedy="define comb_pairs()")
+
+    def sentence(self, told: Sequence[Told]) -> str:
+        """What is wrong with the lists of a case, each given with its score."""
+        return f"{' and '.join(f'{text} scores {score}' for text, score in told)}: {self.complaint}."
 
     def describe(self) -> str:
         """The axiom's page as plain text, under the same headings for every axiom."""

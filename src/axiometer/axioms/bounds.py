@@ -43,6 +43,11 @@ class Bounds:
             return [self._space("aspects", self.aspects)]
         return [self._space(kind) for kind in axiom.speaks_of]
 
+    def looks_past(self, axiom: Axiom) -> bool:
+        """Whether the ranks past the cutoff are looked at too: only where no extent and no width is named."""
+        extent = self.depth is None and self.length is None and self.relevant is None
+        return extent and self.aspects is None and self.grades in (None, 2)
+
     def _space(self, kind: str, width: int | None = None) -> Space:
         depth = None if self.length is not None else self.depth or DEPTH[kind]
         if kind == "aspects":

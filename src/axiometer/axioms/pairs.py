@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from axiometer.measures.measure import Measure
 from axiometer.measures.tree import Tree
 from axiometer.numeric import Lanes
 
@@ -16,15 +17,23 @@ Node = tuple[int, int]
 class Pairs:
     """Values that should satisfy lower <= upper (or lower < upper), element by element.
 
-    `nodes(i)` gives the two lists of element i of the broadcast block, counted row by row; elements stand in
-    lexicographic order of the lower list, then of the upper. `equal` says that the two sides are the same
-    by construction.
+    `nodes(i)` gives the two lists of element i of the broadcast block, counted row by row: lower, upper.
+    Where gains are compared it gives four: the upper gain leads from the first to the second, the lower one
+    from the third to the fourth. `case(i)` gives the lists that a witness shows, if they are not the nodes.
+    Elements stand in lexicographic order of their cases. `equal` says that the two sides are the same by
+    construction. `readers` are the measures of the two sides, where they are not the same.
     """
 
     lower: Lanes
     upper: Lanes
-    nodes: Callable[[int], tuple[Node, Node]]
+    nodes: Callable[[int], tuple[Node, ...]]
     equal: bool = False
+    case: Callable[[int], tuple[Node, ...]] | None = None
+    readers: tuple[Measure, Measure] | None = None
+
+    def shown(self, i: int) -> tuple[Node, ...]:
+        """The lists of case i."""
+        return self.nodes(i) if self.case is None else self.case(i)
 
 
 def parent_levels(tree: Tree) -> Iterator[int]:

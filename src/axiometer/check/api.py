@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from axiometer.axioms.axiom import AXIOMS, Axiom
 from axiometer.axioms.bounds import Bounds
 from axiometer.check.audit import Audit
 from axiometer.check.chunks import CHUNK_LISTS, Report
-from axiometer.check.engine import LIMIT, decide_space
-from axiometer.check.verdict import Verdict, join
+from axiometer.check.engine import LIMIT
+from axiometer.check.parts import verdicts
+from axiometer.check.verdict import Verdict
 from axiometer.errors import MeasureError
 from axiometer.measures.lookup import measure as find
 from axiometer.measures.measure import Measure
-from axiometer.spaces import Space
 
 Measurable = str | Measure | Callable[..., Any]
 
@@ -38,8 +38,7 @@ def check(
     ('violated', 8, 8, (('a', 'a'), ('a', 'b')))
     """
     found = AXIOMS.find(axiom) if isinstance(axiom, str) else axiom
-    verdicts = _verdicts(find(measure), [found], Bounds(**bounds), limit, chunk_lists, report)
-    return next(iter(verdicts))
+    return next(verdicts(find(measure), [found], Bounds(**bounds), limit, chunk_lists, report))
 
 
 def audit(
@@ -67,32 +66,10 @@ def audit(
     done: list[Verdict] = []
     try:
         for one in found.values():
-            for verdict in _verdicts(one, wanted, Bounds(**bounds), limit, CHUNK_LISTS, report):
+            for verdict in verdicts(one, wanted, Bounds(**bounds), limit, CHUNK_LISTS, report):
                 done.append(verdict)
                 if progress:
                     progress(verdict)
     except KeyboardInterrupt:
         return Audit(tuple(done), tuple(found), tuple(a.full_name for a in wanted), interrupted=True)
     return Audit(tuple(done), tuple(found), tuple(a.full_name for a in wanted))
-
-
-def _verdicts(
-    measure: Measure,
-    axioms: Sequence[Axiom],
-    bounds: Bounds,
-    limit: int,
-    chunk_lists: int,
-    report: Report | None,
-) -> Iterator[Verdict]:
-    by_space: dict[Space, list[Axiom]] = {}
-    for axiom in axioms:
-        for space in bounds.spaces(axiom):
-            by_space.setdefault(space, []).append(axiom)
-    parts: dict[str, list[Verdict]] = {axiom.full_name: [] for axiom in axioms}
-    for space, group in by_space.items():
-        for verdict in decide_space(
-            measure, group, space, limit=limit, chunk_lists=chunk_lists, report=report
-        ):
-            parts[verdict.axiom].append(verdict)
-    for axiom in axioms:
-        yield join(str(measure), axiom.full_name, parts[axiom.full_name])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -74,13 +74,15 @@ def run_chunk(
 ) -> dict[str, Partial]:
     """Scores a subtree once and reads all axioms off it."""
     tree = grow(measure, space, num, chunk.prefix, chunk.last)
-    return {axiom.full_name: read_axiom(measure, axiom, tree, report) for axiom in axioms}
+    return {a.full_name: read_pairs(measure, a, tree, a.pairs_for(measure, tree), report) for a in axioms}
 
 
-def read_axiom(measure: Measure, axiom: Axiom, tree: Tree, report: Report | None = None) -> Partial:
-    """Decides all pairs of one axiom in a scored subtree."""
+def read_pairs(
+    measure: Measure, axiom: Axiom, tree: Tree, blocks: Iterable[Pairs], report: Report | None = None
+) -> Partial:
+    """Decides the blocks of one axiom on one tree."""
     total = Partial()
-    for pairs in axiom.pairs(tree):
+    for pairs in blocks:
         found = decide(measure, tree, pairs, axiom.strict)
         total += Partial(
             found.cases,
@@ -102,4 +104,4 @@ def _least(tree: Tree, pairs: Pairs, places: Ints) -> Case | None:
 
 
 def _case(tree: Tree, pairs: Pairs, place: int) -> Case:
-    return tuple(tree.space.labels(*node) for node in pairs.nodes(place))
+    return tuple(tree.space.labels(*node) for node in pairs.shown(place))

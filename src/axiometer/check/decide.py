@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,12 +14,13 @@ from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.measure import Measure
 from axiometer.measures.tree import Tree, score_lists
 from axiometer.numeric import REAL, Lanes, UndecidedError
+from axiometer.spaces.space import Labels
 
 Ints = npt.NDArray[np.int64]
 NONE: Ints = np.empty(0, dtype=np.int64)
 
 ROUNDING = 2.0**-36
-"""A bound on the error of a float64 score, relative to the largest value: fewer than 2**16 roundings."""
+"""A bound on the error of float64 scores and their differences, relative to the largest: 2**16 roundings."""
 
 
 @dataclass(frozen=True)
@@ -70,14 +73,44 @@ def _one_by_one(lower: Lanes, upper: Lanes, strict: bool) -> Found:
 
 def _decide_again(measure: Measure, tree: Tree, pairs: Pairs, places: Ints, strict: bool) -> Found:
     """The same pairs in exact arithmetic, each list scored once; lists that read alike need no arithmetic."""
+    if pairs.readers is not None:
+        return _decide_sides(pairs.readers, tree, pairs, places, strict)
     cases = [[tree.essence(*node) for node in pairs.nodes(int(at))] for at in places]
-    alike = np.array([lower == upper for lower, upper in cases])
+    alike = np.array([_alike(case) for case in cases])
     apart = np.flatnonzero(~alike)
-    unique = sorted({labels for at in apart for labels in cases[at]})
-    values = dict(zip(unique, score_lists(measure, tree.space, REAL, unique), strict=True))
-    lower, upper = np.empty(len(apart), dtype=object), np.empty(len(apart), dtype=object)
-    lower[:] = [values[cases[at][0]] for at in apart]
-    upper[:] = [values[cases[at][1]] for at in apart]
-    found = _decide_exactly(lower, upper, strict)
+    values = _exact_values(measure, tree, [labels for at in apart for labels in cases[at]])
+    sides = [_sides([values[labels] for labels in cases[at]]) for at in apart]
+    found = _decide_exactly(REAL.table(s[0] for s in sides), REAL.table(s[1] for s in sides), strict)
     violated = np.concatenate([apart[found.violated], np.flatnonzero(alike) if strict else NONE])
     return Found(len(places), violated, apart[found.open], len(places))
+
+
+def _decide_sides(
+    readers: tuple[Measure, Measure], tree: Tree, pairs: Pairs, places: Ints, strict: bool
+) -> Found:
+    """Each side read by a measure of its own."""
+    cases = [[tree.space.labels(*node) for node in pairs.nodes(int(at))] for at in places]
+    sides = []
+    for at, reader in enumerate(readers):
+        values = _exact_values(reader, tree, [case[at] for case in cases])
+        sides.append(REAL.table(values[case[at]] for case in cases))
+    return _decide_exactly(sides[0], sides[1], strict)
+
+
+def _exact_values(measure: Measure, tree: Tree, lists: Sequence[Labels]) -> dict[Labels, Any]:
+    unique = sorted(set(lists))
+    return dict(zip(unique, score_lists(measure, tree.space, REAL, unique), strict=True))
+
+
+def _alike(case: Sequence[Labels]) -> bool:
+    """Whether the two sides are equal because they read alike."""
+    half = len(case) // 2
+    return case[:half] == case[half:] or (half == 2 and case[0] == case[1] and case[2] == case[3])
+
+
+def _sides(values: Sequence[Any]) -> tuple[Any, Any]:
+    """Lower and upper side: the two values, or the two gains of four."""
+    if len(values) == 2:
+        return values[0], values[1]
+    before, after, deeper, raised = values
+    return raised - deeper, after - before

@@ -85,11 +85,11 @@ def conclude(
 def witness_of(measure: Measure, axiom: Axiom, space: Space, case: Case) -> Witness:
     """The case with exact scores and the sentence that says what is wrong with it."""
     num = FLOAT if isinstance(measure, FunctionMeasure) else REAL
-    scores = tuple(as_fraction(value) for value in score_lists(measure, space, num, case))
-    told = " and ".join(
-        f"{space.text(labels)} scores {_number(score)}" for labels, score in zip(case, scores, strict=True)
-    )
-    return Witness(tuple(map(space.documents, case)), scores, f"{told}: {axiom.complaint}.")
+    readers = axiom.readers(measure, len(case))
+    read = [score_lists(m, space, num, [labels])[0] for m, labels in zip(readers, case, strict=True)]
+    scores = tuple(map(as_fraction, read))
+    told = [(space.text(labels), _number(score)) for labels, score in zip(case, scores, strict=True)]
+    return Witness(tuple(map(space.documents, case)), scores, axiom.sentence(told))
 
 
 def _number(score: object) -> str:

@@ -62,7 +62,11 @@ class Verdict:
             share = f"{self.violations:,} of {self.cases:,} cases ({where})"
             return f"violated in {share}. {self.witness.sentence}"
         if self.status == "holds":
-            return f"holds in all {self.cases:,} cases ({where})"
+            return (
+                f"holds ({where}): {self.reason}"
+                if self.reason
+                else f"holds in all {self.cases:,} cases ({where})"
+            )
         return " ".join(filter(None, [self.status, f"({where})" if where else "", self.reason]))
 
     def to_dict(self) -> dict[str, Any]:

@@ -26,12 +26,17 @@ class IrrelevanceMonotonicity(Axiom):
 
     def pairs(self, tree: Tree) -> Iterator[Pairs]:
         """Every list against its child that is not relevant."""
-        wide = tree.space.branching
-        for level in parent_levels(tree):
-            children = tree.at(level + 1)[::wide]
+        return padded(tree)
 
-            def nodes(i: int, level: int = level) -> tuple[Node, Node]:
-                parent = i + tree.offset(level)
-                return (level + 1, parent * wide), (level, parent)
 
-            yield Pairs(children, tree.at(level), nodes, equal=tree.idle or level + 1 >= tree.still)
+def padded(tree: Tree) -> Iterator[Pairs]:
+    """A list with a document more that is not relevant, below the list itself."""
+    wide = tree.space.branching
+    for level in parent_levels(tree):
+
+        def nodes(i: int, level: int = level) -> tuple[Node, Node]:
+            parent = i + tree.offset(level)
+            return (level + 1, parent * wide), (level, parent)
+
+        same = tree.idle or level + 1 >= tree.still
+        yield Pairs(tree.at(level + 1)[::wide], tree.at(level), nodes, equal=same)

@@ -1,0 +1,1 @@
+"""The numeric properties of Moffat 2013."""

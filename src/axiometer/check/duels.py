@@ -1,0 +1,74 @@
+"""Duels: one relevant document at rank 1 against n relevant ones after n not relevant ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from axiometer.check.decide import ROUNDING
+from axiometer.data.base import Base
+from axiometer.measures.fold import fold_lists
+from axiometer.measures.function import FunctionMeasure
+from axiometer.measures.measure import Measure
+from axiometer.numeric import FLOAT, REAL, Arithmetic, UndecidedError
+
+ROOM = (1, 2, 4)
+"""The recall bases tried for each n: so many times n documents are relevant, and as many are not."""
+
+
+@dataclass(frozen=True)
+class Duel:
+    """For one n and one recall base: 1 where the document at the top wins, -1 where the others do, else 0.
+
+    `sign` is None where exact arithmetic could not settle it.
+    """
+
+    n: int
+    relevant: int
+    sign: int | None
+
+    @property
+    def lists(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The two lists."""
+        return (1,), (0,) * self.n + (1,) * self.n
+
+
+def duels(measure: Measure, last: int) -> list[Duel]:
+    """The duels for n = 2..last, all read side by side.
+
+    >>> from axiometer.measures import measure
+    >>> [duel.sign for duel in duels(measure("RBP(p=0.8)"), 2)]
+    [-1, -1, -1]
+    """
+    cases = [(n, room * n) for n in range(2, last + 1) for room in ROOM]
+    top, block = _values(measure, cases, last, FLOAT)
+    gap = top - block
+    slack = 0.0 if isinstance(measure, FunctionMeasure) else ROUNDING * max(1.0, float(np.max(np.abs(top))))
+    signs: list[int | None] = [int(np.sign(value)) for value in gap]
+    unsure = [at for at, value in enumerate(gap) if not abs(value) > slack]
+    if slack:
+        for at, sign in zip(unsure, _exact(measure, [cases[at] for at in unsure], last), strict=True):
+            signs[at] = sign
+    return [Duel(n, relevant, sign) for (n, relevant), sign in zip(cases, signs, strict=True)]
+
+
+def _values(measure: Measure, cases: list[tuple[int, int]], last: int, num: Arithmetic) -> tuple[Any, Any]:
+    """The values of r and of x^n·r^n, for each (n, relevant documents)."""
+    base = Base(np.array([[max(relevant, 2 * n), relevant] for n, relevant in cases], dtype=np.int64))
+    lists = [[1]] * len(cases) + [[0] * n + [1] * n for n, _ in cases]
+    group = np.tile(np.arange(len(cases), dtype=np.int64), 2)
+    values = fold_lists(measure, lists, base, num, horizon=2 * last, group=group)
+    return values[: len(cases)], values[len(cases) :]
+
+
+def _exact(measure: Measure, cases: list[tuple[int, int]], last: int) -> list[int | None]:
+    signs: list[int | None] = []
+    for case in cases:
+        top, block = (side[0] for side in _values(measure, [case], last, REAL))
+        try:
+            signs.append(1 if top > block else -1 if top < block else 0)
+        except UndecidedError:
+            signs.append(None)
+    return signs

@@ -1,0 +1,123 @@
+"""A measure over the lists with one relevant document, of every length: the teeth of a comb."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from axiometer.measures.measure import Measure, State
+from axiometer.measures.topic import Topic
+from axiometer.measures.tree import LENGTH_READ, Tree, WatchedTopic, scalar_document, topic_of
+from axiometer.numeric import Arithmetic, Lanes
+from axiometer.spaces import Space
+from axiometer.spaces.space import Labels
+
+Ints = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Comb(Tree):
+    """`at(h)[r - 1]` is the value of the list of length h whose only relevant document stands at rank r.
+
+    >>> from axiometer.measures import measure
+    >>> from axiometer.numeric import RATIONAL
+    >>> from axiometer.spaces import grade_space
+    >>> comb = grow_comb(measure("RR"), grade_space(2, depth=3), RATIONAL)
+    >>> comb.at(3).tolist(), comb.space.labels(*comb.node(3, 2))
+    ([1, 1/2, 1/3], (0, 1, 0))
+    """
+
+    measure: Measure
+    num: Arithmetic
+
+    def after(self, words: Sequence[Labels]) -> Lanes:
+        """Values of 0, 1, 2, ... not relevant documents, then a word: a row for each number of them.
+
+        The words have one length, and the longest list has the depth of the space.
+        """
+        return _after(self.measure, topic_of(self.measure, self.space, self.num), self.space, words)
+
+    def pick(self, lengths: Ints, ranks: Ints) -> Lanes:
+        """The values of lists, each given by its length and the rank of its relevant document."""
+        if self.idle:
+            return np.take(self.values[-1], ranks - 1)
+        return np.take(self._flat, lengths * (lengths - 1) // 2 + ranks - 1)
+
+    @cached_property
+    def _flat(self) -> Lanes:
+        return np.concatenate(self.values[1:])
+
+    def node(self, length: int, rank: int) -> tuple[int, int]:
+        """The list as (level, number) of the space."""
+        return length, self.space.branching ** (length - rank)
+
+
+def grow_comb(measure: Measure, space: Space, num: Arithmetic) -> Comb:
+    """Scores the lists; where not relevant documents and the length do not matter, one for each rank."""
+    topic = topic_of(measure, space, num)
+    _score(measure, topic.sized(1, 0), measure.start(topic), 1)
+    ends = LENGTH_READ in topic.cache
+    idle = measure.reads == "relevant" and not ends
+    values = _by_rank(measure, topic, space) if idle else _by_length(measure, topic, space)
+    cutoff = measure.cutoff or space.depth
+    still = space.depth + 1 if ends else cutoff + 1
+    return Comb(space, (), values, idle, still, measure, num)
+
+
+def _by_rank(measure: Measure, topic: WatchedTopic, space: Space) -> tuple[Lanes, ...]:
+    """A list's value is that of the rank of its relevant document, whatever its length."""
+    cutoff = measure.cutoff or space.depth
+    bare = measure.start(topic)
+    empty = _score(measure, topic, bare, 1)
+    found = [
+        _score(measure, topic, measure.step(topic, bare, scalar_document(space, rank, 1)), 1)
+        if rank <= cutoff
+        else empty
+        for rank in range(1, space.depth + 1)
+    ]
+    teeth = np.concatenate(found)
+    return (empty, *(teeth[:length] for length in range(1, space.depth + 1)))
+
+
+def _by_length(measure: Measure, topic: WatchedTopic, space: Space) -> tuple[Lanes, ...]:
+    """Each list costs one step from the list without its last document."""
+    cutoff = measure.cutoff or space.depth
+    bare = measure.start(topic)
+    values = [_score(measure, topic.sized(1, 0), bare, 1)]
+    teeth: State = ()
+    for length in range(1, space.depth + 1):
+        fresh = bare
+        if length <= cutoff:
+            one, hit, miss = topic.sized(1, length - 1), *(scalar_document(space, length, g) for g in (1, 0))
+            fresh, bare = measure.step(one, bare, hit), measure.step(one, bare, miss)
+            teeth = measure.step(topic.sized(length - 1, length - 1), teeth, miss) if teeth else ()
+        teeth = _beside(teeth, fresh) if teeth else fresh
+        values.append(_score(measure, topic.sized(length, length), teeth, length))
+    return tuple(values)
+
+
+def _after(measure: Measure, topic: WatchedTopic, space: Space, words: Sequence[Labels]) -> Lanes:
+    cutoff = measure.cutoff or space.depth
+    long = len(words[0])
+    bare, rows = measure.start(topic), []
+    for misses in range(space.depth - long + 1):
+        for word in words:
+            state = bare
+            for rank, label in enumerate(word[: max(cutoff - misses, 0)], start=misses + 1):
+                state = measure.step(topic.sized(1, rank - 1), state, scalar_document(space, rank, label))
+            rows.append(_score(measure, topic.sized(1, misses + long), state, 1))
+        if misses < cutoff:
+            bare = measure.step(topic.sized(1, misses), bare, scalar_document(space, misses + 1, 0))
+    return np.concatenate(rows).reshape(-1, len(words))
+
+
+def _beside(states: State, one: State) -> State:
+    return tuple(np.concatenate([left, right], axis=-1) for left, right in zip(states, one, strict=True))
+
+
+def _score(measure: Measure, topic: Topic, state: State, width: int) -> Lanes:
+    return np.broadcast_to(np.asarray(measure.score(topic, state)), width)
