@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from axiometer.measures.measure import Measure, State
 from axiometer.measures.topic import Topic
-from axiometer.measures.tree import LENGTH_READ, Tree, WatchedTopic, scalar_document, topic_of
+from axiometer.measures.tree import Tree, WatchedTopic, scalar_document, topic_of
 from axiometer.numeric import Arithmetic, Lanes
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
@@ -60,7 +60,7 @@ def grow_comb(measure: Measure, space: Space, num: Arithmetic) -> Comb:
     """Scores the lists; where not relevant documents and the length do not matter, one for each rank."""
     topic = topic_of(measure, space, num)
     _score(measure, topic.sized(1, 0), measure.start(topic), 1)
-    ends = LENGTH_READ in topic.cache
+    ends = "length" in topic.looked_at
     idle = measure.reads == "relevant" and not ends
     values = _by_rank(measure, topic, space) if idle else _by_length(measure, topic, space)
     cutoff = measure.cutoff or space.depth

@@ -37,8 +37,8 @@ class Topic:
     """The topics of all lanes: lane i belongs to row `group[i]` of the recall base.
 
     `group` None means that every lane shares row 0. `depth` is the deepest rank that will be read, or one
-    more, `horizon` the list length of a space (None on real runs), `length` the length of each list. A watched
-    topic notes in `looked_at`, which all its copies share, what the measure asked for.
+    more, `horizon` the list length of a space (None on real runs), `length` the length of each list.
+    A watched topic notes in `looked_at`, which all its copies share, what the measure asked for.
     """
 
     num: Arithmetic

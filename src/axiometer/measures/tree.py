@@ -25,6 +25,10 @@ class WatchedTopic(Topic):
             object.__getattribute__(self, "looked_at").add(name)
         return object.__getattribute__(self, name)
 
+    def sized(self, width: int, length: int) -> Topic:
+        """The same topic for so many lists of this length."""
+        return self.changed(width=width, length=length)
+
 
 def topic_of(measure: Measure, space: Space, num: Arithmetic) -> WatchedTopic:
     """The topic of a space, refused where the measure cannot read it."""
@@ -88,14 +92,14 @@ def grow(
     skips = measure.reads == "relevant"
     for level in range(len(prefix) + 1, bottom + 1):
         width = len(values[-1])
-        here = topic.changed(width=width, length=level - 1)
+        here = topic.sized(width, level - 1)
         below = [
             state
             if level > cutoff or (skips and label == 0)
             else measure.step(here, state, scalar_document(space, level, label))
             for label in range(space.branching)
         ]
-        values.append(_children(measure, topic.changed(width=width, length=level), values[-1], state, below))
+        values.append(_children(measure, topic.sized(width, level), values[-1], state, below))
         if level < bottom:
             state = _stacked(below) if level <= cutoff else _repeated(state, space.branching)
     ends = "length" in topic.looked_at
