@@ -1,0 +1,95 @@
+"""The page: one file with its style, its script and its data, and a policy that lets it load nothing."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+import math
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from axiometer import __version__
+
+STYLES = ("base", "parts", "matrix", "panel", "claims", "systems", "lattice", "scales", "small")
+SCRIPTS = (
+    *("dom", "model", "route", "theme", "panel", "lists"),
+    *("matrix/filters", "matrix/grid", "matrix/verdict", "matrix/view"),
+    *("lattice/order", "lattice/draw", "lattice/story", "lattice/view"),
+    *("scales", "systems/board", "systems/topics", "systems/agree", "systems/view", "claims", "main"),
+)
+"""The page's files in the order they are joined; a view is a tab in the order of its script."""
+
+
+def assemble(model: dict[str, Any], plain: str = "", *, title: str = "") -> str:
+    """The whole page; `plain` is what a reader without JavaScript sees, already HTML.
+
+    >>> page = assemble({"model": 1, "title": "</script><b>"})
+    >>> "</script><b>" in page, page.count("<script")
+    (False, 2)
+    """
+    style, script = joined("style", STYLES, "css"), joined("script", SCRIPTS, "js")
+    slots = {
+        "policy": policy(style, script),
+        "generator": f"axiometer {__version__}",
+        "title": html.escape(title or "axiometer"),
+        "style": style,
+        "script": script,
+        "plain": plain,
+        "model": embedded(model),
+    }
+    page = _read("page.html")
+    head, *rest = page.split("{{ ")
+    return head + "".join(slots[piece.partition(" }}")[0]] + piece.partition(" }}")[2] for piece in rest)
+
+
+@cache
+def joined(folder: str, names: tuple[str, ...], ending: str) -> str:
+    """The files of a folder as one text, the page's whole style or script."""
+    return "\n".join(_read(f"{folder}/{name}.{ending}") for name in names)
+
+
+def policy(style: str, script: str) -> str:
+    """A Content-Security-Policy that allows this style and this script, by their hashes, and nothing else.
+
+    >>> policy("", "").startswith("default-src 'none'; script-src 'sha256-")
+    True
+    """
+    return (
+        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def embedded(model: Any) -> str:
+    """JSON that is safe inside a script element, and that every browser parses.
+
+    >>> embedded({"a": "</script>", "b": float("inf")})
+    '{"a":"\\\\u003c/script\\\\u003e","b":"Infinity"}'
+    """
+    text = json.dumps(_finite(model), separators=(",", ":"), ensure_ascii=True, allow_nan=False, default=str)
+    for sign in "<>&":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return text
+
+
+def _finite(value: Any) -> Any:
+    """Numbers that JSON has not become words, which the page shows as such."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+    if isinstance(value, dict):
+        return {str(key): _finite(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(item) for item in value]
+    return value
+
+
+def _hash(text: str) -> str:
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return f"'sha256-{digest}'"
+
+
+def _read(name: str) -> str:
+    return (files("axiometer.report") / "page" / name).read_text(encoding="utf-8")

@@ -1,0 +1,30 @@
+/**
+ * The address of what is shown, `#view?key=value`, so that a link restores it and "back" goes back.
+ * A view is {id, title, has(model), make(model, root)}; `make` fills the root and returns show(params).
+ */
+const VIEWS = [];
+
+function readRoute() {
+  const [view, query = ""] = location.hash.slice(1).split("?");
+  return { view, params: new URLSearchParams(query) };
+}
+
+/** The address of a view; what has no value is left out. */
+function address(view, values = {}) {
+  const given = Object.entries(values).filter(([, value]) => value !== "" && value !== null && value !== undefined);
+  const query = new URLSearchParams(given).toString();
+  return `#${view}${query ? `?${query}` : ""}`;
+}
+
+/** Goes to a view; `replace` leaves no step to go back to. */
+function go(view, values = {}, { replace = false } = {}) {
+  const to = address(view, values);
+  if (replace) location.replace(to);
+  else location.hash = to;
+}
+
+/** The same view with some values changed. */
+function amend(values, options) {
+  const { view, params } = readRoute();
+  go(view, { ...Object.fromEntries(params), ...values }, options);
+}
