@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -32,9 +32,16 @@ class WatchedTopic(Topic):
 
 def topic_of(measure: Measure, space: Space, num: Arithmetic) -> WatchedTopic:
     """The topic of a space, refused where the measure cannot read it."""
-    topic = WatchedTopic(num, space.base, 1, space.depth + 1, 0, space.depth)
+    cache, looked_at = _memory(measure, space, num)
+    topic = WatchedTopic(num, space.base, 1, space.depth + 1, 0, space.depth, None, cache, looked_at)
     measure.check(topic)
     return topic
+
+
+@lru_cache(maxsize=64)
+def _memory(measure: Measure, space: Space, num: Arithmetic) -> tuple[dict[Any, Any], set[str]]:
+    """What is computed, and what was looked at, once for a measure on a space."""
+    return {}, set()
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import numpy as np
@@ -93,6 +94,15 @@ class Reals(Rational):
     def log(self, value: Any) -> Number:
         """The exact logarithm."""
         return Real.log(value)
+
+    def log2(self, value: Any) -> Number:
+        """The exact logarithm, computed once for each number: discounts ask for the same ones over and over."""
+        return _log2(fmpq(value))
+
+
+@lru_cache(maxsize=1 << 16)
+def _log2(value: fmpq) -> Real:
+    return Real.log(value) / Real.log(2)
 
 
 @dataclass(frozen=True)

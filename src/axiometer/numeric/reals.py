@@ -59,10 +59,11 @@ class Real:
     (True, True, True)
     """
 
-    __slots__ = ("terms",)
+    __slots__ = ("_inverse", "terms")
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
+        self._inverse: Real | None = None
 
     @staticmethod
     def log(value: Operand) -> Real:
@@ -125,7 +126,13 @@ class Real:
         return result
 
     def inverse(self) -> Real:
-        """1/self: a monomial with negated exponents, or a new atom for a sum, its content taken out."""
+        """1/self, computed once."""
+        if self._inverse is None:
+            self._inverse = self._inverted()
+        return self._inverse
+
+    def _inverted(self) -> Real:
+        """A monomial with negated exponents, or a new atom for a sum, its content taken out."""
         if not self:
             raise ZeroDivisionError("division by an exact zero")
         if len(self.terms) == 1:

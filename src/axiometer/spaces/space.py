@@ -83,6 +83,8 @@ class Space:
         >>> aspect_space(2, depth=3).labels(3, 11)
         (1, 0, 2)
         """
+        if self.branching == 2 and level:
+            return tuple(map(int, f"{index:0{level}b}"))
         digits = []
         for _ in range(level):
             index, digit = divmod(index, self.branching)
