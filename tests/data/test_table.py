@@ -48,7 +48,7 @@ def test_qrels_in_any_shape(table, piece):
     assert parse(text, QRELS, "x").rows() == [(t, d, int(g)) for t, _, d, g in rows]
     assert [number for number, _ in entries(text)] == places
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("axiometer.data.table.PIECE", piece)
+        patch.setattr("axiometer.data.regular.PIECE", piece)
         assert [line_of(text, entry) for entry in range(len(rows))] == places
 
 
@@ -67,7 +67,7 @@ def test_the_first_line_with_a_wrong_number_of_fields_is_named(table, piece, dat
         fields = lines[place - 1].removeprefix(BOM).split()
         lines[place - 1] = b" ".join(data.draw(st.sampled_from([fields[:-1], [*fields, b"1"]])))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("axiometer.data.table.PIECE", piece)
+        patch.setattr("axiometer.data.regular.PIECE", piece)
         with pytest.raises(InputError, match="a qrels line has 4 columns") as caught:
             parse(b"\n".join(lines), QRELS, "some.qrels")
     assert caught.value.line == min(wrong)

@@ -13,6 +13,8 @@ from axiometer.errors import InputError
 LARGEST = 8 << 30
 CHUNK = 1 << 24
 SLICE = 1 << 16
+SMALL = 1 << 26
+FOLD = 100  # runs and judgments shrink ten- to thirtyfold; a bomb a thousandfold
 
 
 def read_bytes(source: str | Path, largest: int = LARGEST) -> bytes:
@@ -73,6 +75,9 @@ def gunzip(data: bytes, source: str, largest: int) -> bytes:
         total += len(part)
         if total > largest:
             raise too_large(source, largest)
+        if total > max(SMALL, FOLD * len(data)):
+            what = f"the gzip file expands more than {FOLD}-fold"
+            raise InputError(what, source=source, remedy="decompress it first, if it is what you think")
     return b"".join(parts)
 
 

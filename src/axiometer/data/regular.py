@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 import polars as pl
 
 BLOCK = 1 << 18
+PIECE = 1 << 22
 BOM = b"\xef\xbb\xbf"
 ONE_BLANK = bytes.maketrans(b"\t\r\v\f", b"    ")
 
@@ -32,6 +34,8 @@ class Layout:
 
 def split(data: bytes, layout: Layout) -> pl.DataFrame | None:
     """The kept columns, or None unless every line has the right fields, one blank between them."""
+    if data.count(b"\n") * 2 * len(layout.columns) > len(data) + 2 * len(layout.columns):
+        return None  # some line is too short for its fields; a frame of so many rows could be huge
     checked = list(dict.fromkeys([*layout.keep, layout.columns[-1]]))
     try:
         frame = (
@@ -83,5 +87,23 @@ def tidy(data: bytes) -> bytes:
             data = data.replace(many, one)
     data = data.strip(b" \n")
     if data.startswith(b"#") or b"\n#" in data:
-        data = b"\n".join(line for line in data.split(b"\n") if not line.startswith(b"#"))
+        data = b"".join(_uncommented(piece) for _, piece in pieces(data)).strip(b"\n")
     return data
+
+
+def _uncommented(piece: bytes) -> bytes:
+    text = np.frombuffer(piece, np.uint8)
+    starts = np.flatnonzero(np.concatenate([[10], text[:-1]]) == 10)
+    sizes = np.diff(starts, append=len(text))
+    kept: bytes = text[np.repeat(text[starts] != ord("#"), sizes)].tobytes()
+    return kept
+
+
+def pieces(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """Runs of whole lines, each with the number of lines before it."""
+    start = before = 0
+    while start < len(data):
+        end = data.find(b"\n", start + PIECE) + 1 or len(data)
+        yield before, data[start:end]
+        before += data.count(b"\n", start, end)
+        start = end

@@ -67,12 +67,20 @@ def as_frame(source: Any, columns: Columns, where: str) -> pl.DataFrame:
 
 def _cast(frame: pl.DataFrame, columns: Columns, where: str) -> pl.DataFrame:
     texts = [pl.col(name).cast(pl.String) for name in columns.names[:-1]]
+    kind = pl.Int64() if columns.whole else pl.Float64()
     try:
-        return frame.select(*texts, pl.col(columns.number).cast(pl.Int64 if columns.whole else pl.Float64))
+        cast = frame.select(*texts, pl.col(columns.number).cast(kind))
     except pl.exceptions.PolarsError:
-        kind = "integers" if columns.whole else "numbers"
-        what = f"the column {columns.number} does not hold {kind} only"
-        raise InputError(what, source=where, remedy="cast it first") from None
+        raise _not_numeric(columns, where) from None
+    if cast[columns.number].dtype != kind:  # lists are cast item by item, and stay lists
+        raise _not_numeric(columns, where)
+    return cast
+
+
+def _not_numeric(columns: Columns, where: str) -> InputError:
+    kind = "integers" if columns.whole else "numbers"
+    what = f"the column {columns.number} does not hold {kind} only"
+    return InputError(what, source=where, remedy="cast it first")
 
 
 def _refuse_holes(series: pl.Series, where: str) -> None:

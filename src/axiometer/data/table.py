@@ -10,10 +10,10 @@ from itertools import islice
 import numpy as np
 import polars as pl
 
-from axiometer.data.regular import BOM, Layout, split, tidy, untidy
+from axiometer.data.regular import BOM, Layout, pieces, split, tidy, untidy
 from axiometer.errors import InputError
 
-PIECE = 1 << 22
+LONGEST_LINE = 1 << 20
 SHOWN = 60
 LARGEST_INTEGER = 1_000_000_000
 CONTROL = re.compile(rb"[\x00-\x1f]")
@@ -26,41 +26,57 @@ def parse(data: bytes, layout: Layout, source: str) -> pl.DataFrame:
     """The kept columns of a table; anything irregular is refused with its line."""
     if not data or data.isspace():
         raise InputError("the file is empty", source=source, remedy=f"give a {layout.kind} file")
+    refuse_long_line(data, layout, source)
     frame = None if untidy(data) else split(data, layout)
     if frame is None:
-        frame = split(tidy(data), layout)
-    if frame is None:
-        raise first_fault(data, layout, source)
+        tidied = tidy(data)
+        frame = split(tidied, layout) if tidied else None
+        if frame is None:
+            raise first_fault(data, layout, source) if tidied else nothing(layout, source)
     return frame
+
+
+def refuse_long_line(data: bytes, layout: Layout, source: str) -> None:
+    """Refuses a line that no table has: its fields alone could fill the memory."""
+    start = 0
+    while len(data) - start > LONGEST_LINE:
+        end = data.rfind(b"\n", start, start + LONGEST_LINE)
+        if end < 0 and b"\0" in data:
+            raise binary(data, layout, source)
+        if end < 0:
+            what = f"the line has more than {LONGEST_LINE:,} characters"
+            line = data.count(b"\n", 0, start) + 1
+            raise InputError(what, source=source, line=line, remedy="mend or remove the line")
+        start = end + 1
 
 
 def first_fault(data: bytes, layout: Layout, source: str) -> InputError:
     """The refusal that names the first bad line."""
     if b"\0" in data:
-        return InputError(
-            "this is a binary file",
-            source=source,
-            line=data[: data.index(b"\0")].count(b"\n") + 1,
-            remedy=f"give a {layout.kind} as text, .gz or parquet",
-        )
+        return binary(data, layout, source)
     for before, piece in pieces(data):
         if split(tidy(piece), layout) is None:
             for line, fields in entries(piece):
                 if fault := field_fault(fields, layout):
                     remedy = "mend or remove the line"
                     return InputError(fault, source=source, line=before + line, remedy=remedy)
+    return nothing(layout, source)
+
+
+def nothing(layout: Layout, source: str) -> InputError:
+    """The refusal of a text without a single line of the table."""
     remedy = f"its lines have {len(layout.columns)} columns ({' '.join(layout.columns)})"
     return InputError(f"there is no {layout.kind} in it", source=source, remedy=remedy)
 
 
-def pieces(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Runs of whole lines, each with the number of lines before it."""
-    start = before = 0
-    while start < len(data):
-        end = data.find(b"\n", start + PIECE) + 1 or len(data)
-        yield before, data[start:end]
-        before += data.count(b"\n", start, end)
-        start = end
+def binary(data: bytes, layout: Layout, source: str) -> InputError:
+    """The refusal of what is no text at all."""
+    return InputError(
+        "this is a binary file",
+        source=source,
+        line=data.count(b"\n", 0, data.index(b"\0")) + 1,
+        remedy=f"give a {layout.kind} as text, .gz or parquet",
+    )
 
 
 def entries(data: bytes) -> Iterator[tuple[int, list[bytes]]]:

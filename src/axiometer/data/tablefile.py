@@ -39,7 +39,8 @@ def _plain(source: str | Path) -> str:
 def _parquet(data: bytes, source: str) -> pl.DataFrame:
     try:
         return pl.read_parquet(io.BytesIO(data))
-    except (pl.exceptions.PolarsError, OSError):
+    except (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError):
+        # polars panics on some damaged files, and then writes to stderr besides.
         raise InputError("this is no parquet file", source=source, remedy="write it again") from None
 
 
