@@ -34,9 +34,10 @@ def decide_space(
     able = [a for a in axioms if verdicts[a.full_name] is None]
     whole = [a for a in able if a.limit is not None]
     cut = [a for a in able if a.limit is None]
-    for group, pieces in ((cut, chunks(space, chunk_lists)), (whole, [Chunk((), space.depth)])):
+    for group, size in ((cut, chunk_lists), (whole, None)):
         if group:
             refuse_large(space, min([limit, *(a.limit for a in group if a.limit is not None)]))
+            pieces = chunks(space, size) if size else [Chunk((), space.depth)]
             verdicts |= _decide_group(measure, group, space, pieces, report)
     return [verdict for verdict in verdicts.values() if verdict is not None]
 
@@ -113,10 +114,14 @@ def _verdict(measure: Measure, axiom: Axiom, space: Space, status: str, reason: 
     return Verdict(str(measure), axiom.full_name, status, space.bounds, reason=reason)
 
 
+def _size_text(size: int) -> str:
+    return f"{size:,}" if size < 10**30 else f"2^{size.bit_length() - 1}"
+
+
 def refuse_large(space: Space, limit: int) -> None:
     """Refuses a space beyond a size, and says how to go on."""
     if space.size > limit:
         raise AxiomError(
-            f"the space has {space.size:,} lists, above the limit of {limit:,}",
+            f"the space has {_size_text(space.size)} lists, above the limit of {limit:,}",
             remedy="take a smaller depth, or raise limit= (--limit) to go on",
         )

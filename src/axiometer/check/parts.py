@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from axiometer.axioms.axiom import Axiom
 from axiometer.axioms.bounds import Bounds
@@ -10,6 +11,8 @@ from axiometer.check.bases import decide_bases
 from axiometer.check.chunks import Report
 from axiometer.check.engine import decide_space
 from axiometer.check.positions import decide_positions
+from axiometer.check.proofs.certificate import Certificate, Refutation
+from axiometer.check.settle import Proof, proof_for, proved, refuted, settle
 from axiometer.check.threshold import decide_threshold
 from axiometer.check.verdict import Verdict, join
 from axiometer.measures.measure import Measure
@@ -18,6 +21,19 @@ from axiometer.spaces import Space
 Way = Callable[[Measure, Axiom, Bounds], list[Verdict]]
 WAYS: dict[str, Way] = {"bases": decide_bases, "threshold": decide_threshold}
 """How axioms are decided that do not compare pairs of lists of one space."""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How far an enumeration may go."""
+
+    limit: int
+    chunk_lists: int
+    report: Report | None = None
+
+    def lists(self, axiom: Axiom, space: Space) -> bool:
+        """Whether the space can be listed for an axiom."""
+        return space.size <= min(self.limit, axiom.limit or self.limit)
 
 
 def verdicts(
@@ -29,19 +45,54 @@ def verdicts(
     report: Report | None,
 ) -> Iterator[Verdict]:
     """The joined verdict of every axiom, each space scored once for all of them."""
+    reach = Reach(limit, chunk_lists, report)
     parts: dict[str, list[Verdict]] = {axiom.full_name: [] for axiom in axioms}
+    proofs: dict[str, list[tuple[Space, Proof]]] = {axiom.full_name: [] for axiom in axioms}
     for space, group in _by_space(axioms, bounds).items():
-        for verdict in decide_space(
-            measure, group, space, limit=limit, chunk_lists=chunk_lists, report=report
-        ):
+        found = {a.full_name: proof_for(measure, a, space, bounds, reach.lists(a, space)) for a in group}
+        for name, proof in found.items():
+            proofs[name].append((space, proof))
+        for verdict in _in_space(measure, group, space, found, reach):
             parts[verdict.axiom].append(verdict)
     for axiom in axioms:
-        found = parts[axiom.full_name]
+        name = axiom.full_name
         if axiom.way != "pairs":
-            found += WAYS[axiom.way](measure, axiom, bounds)
+            parts[name] += WAYS[axiom.way](measure, axiom, bounds)
         elif axiom.positions and bounds.looks_past(axiom):
-            found.append(decide_positions(measure, axiom, report=report))
-        yield join(str(measure), axiom.full_name, found)
+            parts[name].append(_past(measure, axiom, [proof for _, proof in proofs[name]], report))
+        if all(part.status != "violated" for part in parts[name]):
+            parts[name] += [
+                refuted(measure, axiom, space, proof)
+                for space, proof in proofs[name]
+                if isinstance(proof, Refutation)
+            ]
+        yield join(str(measure), name, parts[name])
+
+
+def _in_space(
+    measure: Measure, axioms: list[Axiom], space: Space, proofs: dict[str, Proof], reach: Reach
+) -> Iterator[Verdict]:
+    """Enumerates what can be listed or has no proof; the proof alone speaks for the rest."""
+    named = {axiom.full_name: axiom for axiom in axioms}
+    alone = [a for a in axioms if proofs[a.full_name] is not None and not reach.lists(a, space)]
+    listed = [a for a in axioms if a not in alone]
+    for axiom in alone:
+        proof = proofs[axiom.full_name]
+        if isinstance(proof, Certificate):
+            yield proved(measure, axiom, space, proof)
+        elif proof is not None:
+            yield refuted(measure, axiom, space, proof)
+    if listed:
+        for verdict in decide_space(
+            measure, listed, space, limit=reach.limit, chunk_lists=reach.chunk_lists, report=reach.report
+        ):
+            yield settle(measure, named[verdict.axiom], verdict, proofs[verdict.axiom])
+
+
+def _past(measure: Measure, axiom: Axiom, proofs: list[Proof], report: Report | None) -> Verdict:
+    """The ranks past the cutoff; a certificate reaches at least as far."""
+    verdict = decide_positions(measure, axiom, report=report)
+    return settle(measure, axiom, verdict, proofs[0])
 
 
 def _by_space(axioms: Sequence[Axiom], bounds: Bounds) -> dict[Space, list[Axiom]]:

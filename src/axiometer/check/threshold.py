@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from axiometer import __version__
@@ -12,7 +12,9 @@ from axiometer.axioms.bounds import Bounds
 from axiometer.check.duels import Duel, duels
 from axiometer.check.engine import witness_of
 from axiometer.check.positions import last_rank
-from axiometer.check.verdict import Verdict
+from axiometer.check.proofs.blocks import Settled
+from axiometer.check.proofs.thresholds import settle_threshold, threshold_certificate
+from axiometer.check.verdict import Verdict, Witness
 from axiometer.errors import MeasureError
 from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.measure import Measure
@@ -48,7 +50,27 @@ def decide_threshold(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Ver
     if reason:
         return [Verdict(str(measure), axiom.full_name, "not-applicable", limits, reason=reason)]
     trial = deepness(found) if axiom.name.startswith("deepness") else closeness(found)
-    return [_verdict(measure, axiom, limits, found, trial, time.perf_counter() - begun)]
+    verdict = _verdict(measure, axiom, limits, found, trial, time.perf_counter() - begun)
+    settled = None if isinstance(measure, FunctionMeasure) else settle_threshold(measure, axiom)
+    return [verdict if settled is None else _settled(measure, axiom, verdict, settled, found)]
+
+
+def _settled(
+    measure: Measure, axiom: Axiom, verdict: Verdict, settled: Settled, found: list[Duel]
+) -> Verdict:
+    """What is true of all n overrules what was seen of some."""
+    if settled.true:
+        certificate = threshold_certificate(measure, axiom, settled)
+        return replace(
+            verdict, status="proved", certificate=certificate, reason=settled.why, witness=None, violations=0
+        )
+    wanted = 1 if axiom.name.startswith("deepness") else -1
+    lost = next((duel for duel in found if duel.sign not in (wanted, None)), None)
+    if verdict.status == "violated" or lost is None:
+        return replace(verdict, reason=settled.why) if verdict.status == "violated" else verdict
+    witness = _witness(measure, axiom, verdict.bounds["depth"], lost)
+    count = sum(duel.sign != wanted for duel in found)
+    return replace(verdict, status="violated", witness=witness, violations=count, reason=settled.why)
 
 
 def deepness(found: list[Duel]) -> Trial:
@@ -82,13 +104,15 @@ def closeness(found: list[Duel]) -> Trial:
     return Trial("violated", text, lost[0])
 
 
+def _witness(measure: Measure, axiom: Axiom, depth: int, duel: Duel) -> Witness:
+    space = grade_space(2, depth=max(depth, duel.relevant), relevant=duel.relevant)
+    return witness_of(measure, axiom, space, duel.lists)
+
+
 def _verdict(
     measure: Measure, axiom: Axiom, limits: dict[str, Any], found: list[Duel], trial: Trial, seconds: float
 ) -> Verdict:
-    witness, least = None, trial.least
-    if least is not None:
-        space = grade_space(2, depth=max(limits["depth"], least.relevant), relevant=least.relevant)
-        witness = witness_of(measure, axiom, space, least.lists)
+    witness = _witness(measure, axiom, limits["depth"], trial.least) if trial.least else None
     wanted = 1 if axiom.name.startswith("deepness") else -1
     return Verdict(
         str(measure),

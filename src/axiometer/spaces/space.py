@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from axiometer.data.base import AspectBase, Base
 from axiometer.errors import AxiomError
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+LONG = 20
 Labels = tuple[int, ...]
 
 
@@ -46,7 +48,8 @@ class Space:
     @property
     def size(self) -> int:
         """How many lists there are."""
-        return sum(self.branching**level for level in self.levels)
+        whole: int = (self.branching ** (self.depth + 1) - 1) // (self.branching - 1)
+        return int(self.branching**self.depth) if self.exact else whole
 
     @property
     def bounds(self) -> dict[str, Any]:
@@ -106,8 +109,11 @@ class Space:
 
     def text(self, labels: Labels) -> str:
         """The list in a sentence."""
-        shown = "·".join(str(document) or "-" for document in self.documents(labels))
-        return shown or "the empty list"
+        documents = [str(document) or "-" for document in self.documents(labels)]
+        if len(documents) > LONG:
+            runs = [(text, len(list(run))) for text, run in groupby(documents)]
+            documents = [text if count == 1 else f"{text}({count} times)" for text, count in runs]
+        return "·".join(documents) or "the empty list"
 
 
 def grade_space(

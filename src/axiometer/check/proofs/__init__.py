@@ -1,0 +1,1 @@
+"""Proofs: criteria and lemmas that settle an axiom for lists of any length, with certificates to replay."""

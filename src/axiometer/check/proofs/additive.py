@@ -1,0 +1,123 @@
+"""What a proof may use of an additive measure: weights, gains, a positive scale."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from flint import arb, ctx
+
+from axiometer.errors import AxiometerError
+from axiometer.measures.additive import Additive
+from axiometer.measures.cwl.gains import ScaledGain
+from axiometer.measures.measure import Measure
+from axiometer.measures.normalised import Normalised
+from axiometer.measures.tree import LENGTH_READ, topic_of
+from axiometer.numeric import REAL, Arithmetic, Number
+from axiometer.spaces import Space
+
+SMALL_DEPTH = 8
+
+
+class BallArithmetic(Arithmetic):
+    """Rigorous balls: the larger of two overlapping ones is a ball that contains both candidates."""
+
+    def maximum(self, left: Any, right: Any) -> Any:
+        """An enclosure of the larger one."""
+        return arb(left).max(arb(right))
+
+    def minimum(self, left: Any, right: Any) -> Any:
+        """An enclosure of the smaller one."""
+        return arb(left).min(arb(right))
+
+
+BALLS = BallArithmetic("ball", exact=False)
+
+
+@dataclass(frozen=True)
+class AdditiveView:
+    """scale x sum of weight(rank) x gain(label), scale > 0; behind the cutoff a weight is 0."""
+
+    definition: Additive
+    cutoff: int | None
+    top: int
+    grades: tuple[int, ...]
+
+    @property
+    def gains(self) -> tuple[Number, ...]:
+        """The gain of each label's grade, exactly."""
+        return tuple(self.definition.gain(REAL, grade, self.top) for grade in self.grades)
+
+    def weight(self, num: Arithmetic, rank: int) -> Number:
+        """The weight of a rank."""
+        if self.cutoff is not None and rank > self.cutoff:
+            return num.number(0)
+        return self.definition.weight(num, rank)
+
+    def balls(self, first: int, last: int, precision: int) -> list[arb]:
+        """Balls around the weights of ranks first..last."""
+        inside = last if self.cutoff is None else min(last, self.cutoff)
+        return [
+            *_balls(self.definition, first, inside, precision),
+            *[arb(0)] * (last - max(inside, first - 1)),
+        ]
+
+    def uncut(self, further: int) -> AdditiveView:
+        """The same with the cutoff so many ranks further down."""
+        return self if self.cutoff is None else replace(self, cutoff=self.cutoff + further)
+
+
+@lru_cache(maxsize=64)
+def _balls(definition: Additive, first: int, last: int, precision: int) -> tuple[arb, ...]:
+    with ctx.workprec(precision):
+        return tuple(arb(definition.weight(BALLS, rank)) for rank in range(first, last + 1))
+
+
+def additive_view(measure: Measure, space: Space) -> AdditiveView | None:
+    """The view, where the definition is additive as it stands; None where it is not or cannot be seen to be.
+
+    It is when start, step and score are those of the family, and the scale does not look at the length of
+    the list and is positive on the space's topic.
+
+    >>> from axiometer.measures import measure
+    >>> from axiometer.spaces import grade_space
+    >>> additive_view(measure("nDCG@10"), grade_space(3, depth=4)).gains
+    (0, 1, 2)
+    >>> additive_view(measure("SetP"), grade_space(3, depth=4)) is None
+    True
+    """
+    part: Measure = measure
+    if isinstance(measure, Normalised):
+        if not inherits(measure, Normalised, ("start", "step", "score")):
+            return None
+        part = measure.part
+    if not isinstance(part, Additive) or not inherits(part, Additive, ("start", "step", "score")):
+        return None
+    small = replace(space, depth=min(space.depth, SMALL_DEPTH))
+    try:
+        if not _positive_scale(measure, part, small):
+            return None
+    except AxiometerError:
+        return None
+    grades = tuple(int(space.grade_of(label)) for label in range(space.branching))
+    return AdditiveView(part, _last_rank(measure, part), small.base.top, grades)
+
+
+def _last_rank(measure: Measure, part: Additive) -> int | None:
+    """The last rank that counts: the cutoff, or the horizon behind which the weights are 0."""
+    return part.deepest if isinstance(part, ScaledGain) else measure.cutoff
+
+
+def inherits(measure: Measure, family: type[Measure], methods: tuple[str, ...]) -> bool:
+    """Whether the measure's methods are those of its family, not its own."""
+    return all(getattr(type(measure), name) is getattr(family, name) for name in methods)
+
+
+def _positive_scale(measure: Measure, part: Additive, space: Space) -> bool:
+    topic = topic_of(measure, space, REAL)
+    scale: Any = part.scale(topic)
+    if part is not measure:
+        scale = scale / topic.ideal(part)
+    return LENGTH_READ not in topic.cache and bool(np.all(np.asarray(scale) > 0))

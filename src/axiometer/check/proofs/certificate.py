@@ -1,0 +1,56 @@
+"""Certificates: what a proof rests on, in a form that a short independent function can check again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from axiometer.measures.measure import Measure
+from axiometer.spaces.space import Labels
+
+Evidence = dict[str, Any]
+Replay = Callable[[Measure, Evidence], bool]
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """A proof that a measure satisfies an axiom.
+
+    `lemma` names the argument, which docs/explanation/proofs.md gives; `evidence` is the plain data that the
+    argument needs; `depth` is the length of the longest lists it covers, None for any length.
+    """
+
+    subject: Measure = field(repr=False)
+    axiom: str
+    lemma: str
+    depth: int | None
+    claims: tuple[str, ...]
+    evidence: Evidence = field(repr=False)
+    check: Replay = field(repr=False, compare=False)
+
+    def replay(self) -> bool:
+        """Checks the evidence again, by code that did not make it."""
+        return self.check(self.subject, self.evidence)
+
+    def __str__(self) -> str:
+        return f"{self.lemma}: {'; '.join(self.claims)}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "measure": str(self.subject),
+            "axiom": self.axiom,
+            "lemma": self.lemma,
+            "depth": self.depth,
+            "claims": list(self.claims),
+            "evidence": self.evidence,
+        }
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """A case that violates the axiom, found by a criterion and not by enumeration."""
+
+    case: tuple[Labels, ...]
+    reason: str

@@ -1,0 +1,32 @@
+"""From a measure and an axiom to a certificate, by the first lemma that applies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from axiometer.axioms.axiom import AXIOMS, Axiom
+from axiometer.check.proofs.certificate import Certificate, Refutation
+from axiometer.check.proofs.weights import prove_by_weights
+from axiometer.measures.measure import Measure
+from axiometer.spaces import Space
+
+Lemma = Callable[[Measure, Axiom, Space, int], Certificate | Refutation | None]
+LEMMAS: Sequence[Lemma] = (prove_by_weights,)
+DEPTH = 1000
+"""How long the lists are that a proof covers, unless more is asked for."""
+
+
+def prove(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certificate | Refutation | None:
+    """A certificate for lists of up to `depth` documents, a case that violates the axiom, or neither.
+
+    >>> from axiometer.measures import measure
+    >>> from axiometer.spaces import grade_space
+    >>> proof = prove(measure("nDCG"), AXIOMS.find("strict-swapping"), grade_space(3, depth=6), 100)
+    >>> proof.lemma, proof.replay()
+    ('additive weights', True)
+    """
+    for lemma in LEMMAS:
+        found = lemma(measure, axiom, space, depth)
+        if found is not None:
+            return found
+    return None

@@ -1,0 +1,77 @@
+"""Proof and enumeration together: each verdict says the most that the two have shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from axiometer import __version__
+from axiometer.axioms.axiom import Axiom
+from axiometer.axioms.bounds import Bounds
+from axiometer.check.engine import witness_of
+from axiometer.check.positions import last_rank
+from axiometer.check.proofs.certificate import Certificate, Refutation
+from axiometer.check.proofs.prove import DEPTH, prove
+from axiometer.check.verdict import Verdict
+from axiometer.errors import AxiomError
+from axiometer.measures.function import FunctionMeasure
+from axiometer.measures.measure import Measure
+from axiometer.spaces import Space
+
+Proof = Certificate | Refutation | None
+
+
+def proof_for(measure: Measure, axiom: Axiom, space: Space, bounds: Bounds, listed: bool) -> Proof:
+    """A proof for lists longer than anyone reads; for the named depth alone where it cannot be listed."""
+    if isinstance(measure, FunctionMeasure) or axiom.refuses(measure, space):
+        return None
+    named = bounds.depth or bounds.length or 0
+    found = prove(measure, axiom, space, max(DEPTH, named, last_rank(measure)))
+    if isinstance(found, Refutation) and named and not listed:
+        return prove(measure, axiom, space, named)
+    return None if isinstance(found, Refutation) and named else found
+
+
+def settle(measure: Measure, axiom: Axiom, verdict: Verdict, proof: Proof) -> Verdict:
+    """The verdict of an enumeration, with the proof's certificate where there is one."""
+    if isinstance(proof, Certificate):
+        if verdict.status == "violated":
+            raise AxiomError(
+                f"{measure}, {axiom.full_name}: the proof and the counterexample contradict each other",
+                remedy="report it: one of them has a defect",
+            )
+        if verdict.status in ("holds", "undecided"):
+            return replace(verdict, status="proved", certificate=proof)
+    return verdict
+
+
+def proved(measure: Measure, axiom: Axiom, space: Space, proof: Certificate) -> Verdict:
+    """The verdict of a proof alone, where the space is too large to be listed."""
+    return Verdict(
+        str(measure),
+        axiom.full_name,
+        "proved",
+        space.bounds,
+        certificate=proof,
+        arithmetic="exact",
+        reason="by proof alone: the space is too large to be listed",
+        provenance={"axiometer": __version__},
+    )
+
+
+def refuted(measure: Measure, axiom: Axiom, space: Space, proof: Refutation) -> Verdict:
+    """The verdict of a counterexample that a criterion found."""
+    deep = replace(space, depth=max(map(len, proof.case)))
+    limits: dict[str, Any] = {**deep.bounds}
+    return Verdict(
+        str(measure),
+        axiom.full_name,
+        "violated",
+        limits,
+        1,
+        1,
+        witness_of(measure, axiom, deep, proof.case),
+        arithmetic="exact",
+        reason=proof.reason,
+        provenance={"axiometer": __version__},
+    )
