@@ -22,7 +22,8 @@ class Axiom:
 
     `speaks_of` names the spaces of a check without bounds: "aspects", "grades", "binary".
     `limit` is the largest space the axiom can be decided on; None leaves it to the engine, which works in
-    chunks.
+    chunks. `way` says how it is decided: by the "pairs" of a space's lists, or in a way of its own that
+    `check` knows. `standard` is false where an audit looks at the axiom only when it is named.
     """
 
     name: ClassVar[str] = ""
@@ -37,6 +38,8 @@ class Axiom:
     strict: ClassVar[bool] = False
     speaks_of: ClassVar[tuple[str, ...]] = ("aspects",)
     limit: ClassVar[int | None] = None
+    way: ClassVar[str] = "pairs"
+    standard: ClassVar[bool] = True
 
     @property
     def full_name(self) -> str:

@@ -10,12 +10,16 @@ from axiometer.axioms.bounds import Bounds
 from axiometer.check.audit import Audit
 from axiometer.check.chunks import CHUNK_LISTS, Report
 from axiometer.check.engine import LIMIT, decide_space
+from axiometer.check.ordered import decide_ordered
 from axiometer.check.verdict import Verdict, join
 from axiometer.errors import MeasureError
 from axiometer.measures.lookup import measure as find
 from axiometer.measures.measure import Measure
 from axiometer.spaces import Space
 
+Way = Callable[[Measure, Axiom, Bounds], list[Verdict]]
+WAYS: dict[str, Way] = {"order": decide_ordered}
+"""How axioms are decided that do not compare pairs of lists of one space."""
 Measurable = str | Measure | Callable[..., Any]
 
 
@@ -51,8 +55,9 @@ def audit(
     report: Report | None = None,
     **bounds: Any,
 ) -> Audit:
-    """Every measure against every axiom (all of them unless named), each space scored once for a measure.
+    """Every measure against every axiom, each space scored once for a measure.
 
+    Without names, the axioms are the standard ones: all but those about an ordering.
     Ctrl-C ends it early; what was decided until then is in the audit, which says so.
 
     >>> a = audit(["AP_IA", "ACT"], ["redundancy", "irrelevance-monotonicity"], aspects=2, depth=3)
@@ -62,7 +67,7 @@ def audit(
     listed = [measures] if isinstance(measures, str | Measure) or callable(measures) else list(measures)
     if not listed:
         raise MeasureError("there is no measure", remedy="give at least one, such as nDCG@10")
-    wanted = [AXIOMS.find(a) if isinstance(a, str) else a for a in (axioms or list(AXIOMS))]
+    wanted = [AXIOMS.find(a) if isinstance(a, str) else a for a in (axioms or standard_axioms())]
     found = {str(m): m for m in map(find, listed)}
     done: list[Verdict] = []
     try:
@@ -76,6 +81,11 @@ def audit(
     return Audit(tuple(done), tuple(found), tuple(a.full_name for a in wanted))
 
 
+def standard_axioms() -> list[str]:
+    """The axioms of an audit that names none."""
+    return [name for name in AXIOMS if AXIOMS.items[name].standard]
+
+
 def _verdicts(
     measure: Measure,
     axioms: Sequence[Axiom],
@@ -85,7 +95,7 @@ def _verdicts(
     report: Report | None,
 ) -> Iterator[Verdict]:
     by_space: dict[Space, list[Axiom]] = {}
-    for axiom in axioms:
+    for axiom in (a for a in axioms if a.way == "pairs"):
         for space in bounds.spaces(axiom):
             by_space.setdefault(space, []).append(axiom)
     parts: dict[str, list[Verdict]] = {axiom.full_name: [] for axiom in axioms}
@@ -95,4 +105,6 @@ def _verdicts(
         ):
             parts[verdict.axiom].append(verdict)
     for axiom in axioms:
+        if axiom.way != "pairs":
+            parts[axiom.full_name] += WAYS[axiom.way](measure, axiom, bounds)
         yield join(str(measure), axiom.full_name, parts[axiom.full_name])

@@ -1,0 +1,1 @@
+"""The axioms of Giner 2022 on replacing and swapping documents."""
