@@ -19,6 +19,7 @@ PUBLIC = {
     "InputError": "axiometer.errors",
     "MeasureError": "axiometer.errors",
     "Measure": "axiometer.measures.measure",
+    "Poset": "axiometer.orders.poset",
     "Qrels": "axiometer.data.qrels",
     "Run": "axiometer.data.run",
     "Scores": "axiometer.data.scores",
@@ -33,6 +34,7 @@ PUBLIC = {
     "explain": "axiometer.measures.explain",
     "measure": "axiometer.measures.lookup",
     "measure_class": "axiometer.measures.measure",
+    "ordering": "axiometer.orders.rankings",
     "read_qrels": "axiometer.data.qrels",
     "read_run": "axiometer.data.run",
     "score": "axiometer.measures.score",
@@ -82,3 +84,5 @@ if TYPE_CHECKING:
     from axiometer.meta.compare import compare
     from axiometer.meta.metrics import compare_metrics
     from axiometer.meta.unanimity import unanimity
+    from axiometer.orders.poset import Poset
+    from axiometer.orders.rankings import ordering

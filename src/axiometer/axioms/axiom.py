@@ -27,6 +27,7 @@ class Axiom:
     `limit` is the largest space the axiom can be decided on; None leaves it to the engine, which works in
     chunks. `way` says how it is decided: by the "pairs" of a space's lists, or in a way of its own that
     `check` knows. `positions` is true where the ranks past the cutoff and past the space's depth matter too.
+    `standard` is false where an audit looks at the axiom only when it is named.
     """
 
     name: ClassVar[str] = ""
@@ -43,6 +44,7 @@ class Axiom:
     limit: ClassVar[int | None] = None
     way: ClassVar[str] = "pairs"
     positions: ClassVar[bool] = False
+    standard: ClassVar[bool] = True
 
     @property
     def full_name(self) -> str:

@@ -50,8 +50,9 @@ def audit(
     report: Report | None = None,
     **bounds: Any,
 ) -> Audit:
-    """Every measure against every axiom (all of them unless named), each space scored once for a measure.
+    """Every measure against every axiom, each space scored once for a measure.
 
+    Without names, the axioms are the standard ones: all but those about an ordering.
     Ctrl-C ends it early; what was decided until then is in the audit, which says so.
 
     >>> a = audit(["AP_IA", "ACT"], ["redundancy", "irrelevance-monotonicity"], aspects=2, depth=3)
@@ -61,7 +62,7 @@ def audit(
     listed = [measures] if isinstance(measures, str | Measure) or callable(measures) else list(measures)
     if not listed:
         raise MeasureError("there is no measure", remedy="give at least one, such as nDCG@10")
-    wanted = [AXIOMS.find(a) if isinstance(a, str) else a for a in (axioms or list(AXIOMS))]
+    wanted = [AXIOMS.find(a) if isinstance(a, str) else a for a in (axioms or standard_axioms())]
     found = {str(m): m for m in map(find, listed)}
     done: list[Verdict] = []
     try:
@@ -73,3 +74,8 @@ def audit(
     except KeyboardInterrupt:
         return Audit(tuple(done), tuple(found), tuple(a.full_name for a in wanted), interrupted=True)
     return Audit(tuple(done), tuple(found), tuple(a.full_name for a in wanted))
+
+
+def standard_axioms() -> list[str]:
+    """The axioms of an audit that names none."""
+    return [name for name in AXIOMS if AXIOMS.items[name].standard]

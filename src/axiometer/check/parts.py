@@ -10,6 +10,7 @@ from axiometer.axioms.bounds import Bounds
 from axiometer.check.bases import decide_bases
 from axiometer.check.chunks import Report
 from axiometer.check.engine import decide_space
+from axiometer.check.ordered import decide_ordered
 from axiometer.check.positions import decide_positions
 from axiometer.check.proofs.certificate import Certificate, Refutation
 from axiometer.check.settle import Proof, proof_for, proved, refuted, settle
@@ -19,7 +20,7 @@ from axiometer.measures.measure import Measure
 from axiometer.spaces import Space
 
 Way = Callable[[Measure, Axiom, Bounds], list[Verdict]]
-WAYS: dict[str, Way] = {"bases": decide_bases, "threshold": decide_threshold}
+WAYS: dict[str, Way] = {"bases": decide_bases, "threshold": decide_threshold, "order": decide_ordered}
 """How axioms are decided that do not compare pairs of lists of one space."""
 
 

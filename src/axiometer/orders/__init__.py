@@ -4,7 +4,7 @@ from axiometer.orders.completion import Cut
 from axiometer.orders.decisions import Decision
 from axiometer.orders.distance import Distance, induced_distance
 from axiometer.orders.generated import Comparison, Generated, generate
-from axiometer.orders.laws import Law, isotone, strictly_isotone, valuation
+from axiometer.orders.laws import Law, isotone, strictly_isotone, valuation, valuation_by
 from axiometer.orders.poset import Poset
 from axiometer.orders.rankings import ORDERINGS, RankingOrder, ordering
 
@@ -24,4 +24,5 @@ __all__ = [
     "ordering",
     "strictly_isotone",
     "valuation",
+    "valuation_by",
 ]

@@ -6,17 +6,22 @@ only adds and tests for equality, so that formal sums are values too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
 import numpy as np
+from numpy.typing import NDArray
 
 from axiometer.orders.bits import collect
+from axiometer.orders.bounds import Indices
 from axiometer.orders.decisions import E
 from axiometer.orders.poset import Poset
 from axiometer.orders.shortest import Shortlex
 from axiometer.orders.values import columns, exact, groups
+
+#: Given an element's number and the numbers of others, of the joins and of the meets: where the sums differ.
+Apart = Callable[[int, Indices, Indices, Indices], NDArray[np.bool_]]
 
 
 @dataclass(frozen=True)
@@ -83,14 +88,27 @@ def valuation(poset: Poset[E], values: Sequence[Any]) -> Law[E]:
     Law(name='valuation', cases=6, violations=1, witness=((0, 1), (1, 0), (1, 1), (0, 0)))
     """
     column = columns(exact(values, len(poset)))
+
+    def apart(i: int, other: Indices, join: Indices, meet: Indices) -> NDArray[np.bool_]:
+        return np.asarray(column[[i]] + column[other] != column[join] + column[meet], dtype=bool)
+
+    return valuation_by(poset, apart)
+
+
+def valuation_by(poset: Poset[E], apart: Apart) -> Law[E]:
+    """As `valuation`, with a test of one's own for the sums of element number i and some others.
+
+    >>> from axiometer.orders import ordering
+    >>> P = ordering("rank-replacement", length=2, grades=2)
+    >>> valuation_by(P, lambda i, y, join, meet: y == 2).witness
+    ((0, 0), (1, 0), (1, 0), (0, 0))
+    """
     cases, broken = 0, []
     for i in range(len(poset) - 1):
         join, meet = poset.joins(i, i + 1), poset.meets(i, i + 1)
         bounded = np.flatnonzero((join >= 0) & (meet >= 0))
         cases += len(bounded)
-        pair, bounds = column[[i]] + column[i + 1 :][bounded], column[join[bounded]] + column[meet[bounded]]
-        apart = pair != bounds
-        wrong = bounded[apart.astype(bool)] + i + 1
+        wrong = bounded[apart(i, bounded + i + 1, join[bounded], meet[bounded])] + i + 1
         if len(wrong):
             broken.append((i, collect(wrong.tolist())))
     return _with_bounds(poset, _law(poset, "valuation", cases, broken, unordered=True))

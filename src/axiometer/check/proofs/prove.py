@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from axiometer.axioms.axiom import AXIOMS, Axiom
+from axiometer.axioms.axiom import Axiom
 from axiometer.check.proofs.certificate import Certificate, Refutation
 from axiometer.check.proofs.weights import prove_by_weights
 from axiometer.measures.measure import Measure

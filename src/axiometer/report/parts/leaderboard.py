@@ -30,8 +30,10 @@ def leaderboards(
     names = list(dict.fromkeys(scores.frame["run"]))
     for table in found.tables if found else score_tables(scores):
         letters = _letters(table, found)
-        rows = [{"run": names.index(row["name"]), **row, "letters": letters.get(row["name"])}
-                for row in _rows(table, scores, alpha)]
+        rows = [
+            {"run": names.index(row["name"]), **row, "letters": letters.get(row["name"])}
+            for row in _rows(table, scores, alpha)
+        ]
         yield table, {"systems": rows, "mean": table.aggregate is None}
 
 

@@ -77,9 +77,7 @@ def _measure(
     }
 
 
-def _pairs(
-    table: Table, found: Comparison, place: dict[str, int], where: dict[str, int]
-) -> dict[str, Any]:
+def _pairs(table: Table, found: Comparison, place: dict[str, int], where: dict[str, int]) -> dict[str, Any]:
     import polars as pl
 
     pairs = found.pairs.filter(pl.col("measure") == table.measure)
