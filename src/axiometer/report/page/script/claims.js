@@ -17,7 +17,6 @@ VIEWS.push({
     fill(root, claimsHead(model.claims), legend, bar, space);
     let made = false;
     return (params) => {
-      closePanel();
       if (!made) fill(bar, claimFilters(model.claims, params));
       made = true;
       fill(legend, claimLegend(model.claims, params));

@@ -9,7 +9,6 @@ VIEWS.push({
     let last = null;
     const drawn = { pictures: [] };
     return (params) => {
-      closePanel();
       const data = model.lattices.find((one) => latticeKey(one) === params.get("o")) ?? model.lattices[0];
       const one = data.measures.find((measure) => measure.name === params.get("m")) ?? data.measures[0];
       const two = data.measures.find((measure) => measure.name === params.get("n") && measure !== one) ?? null;

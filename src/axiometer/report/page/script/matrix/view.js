@@ -2,6 +2,7 @@
 VIEWS.push({
   id: "matrix",
   title: "Axioms",
+  panel: true,
   has: (model) => Boolean(model.audit),
   make(model, root) {
     const index = indexAudit(model);
@@ -107,5 +108,6 @@ function counterexamples(model, index, { rows, columns }) {
     h("p", verdict.witness.sentence));
   const list = h("ol.stories", broken.slice(0, SHOWN).map(line));
   const more = broken.length > SHOWN && h("button.plain", { type: "button", onclick: () => { list.append(...broken.slice(SHOWN).map(line)); more.remove(); } }, `Show the other ${count(broken.length - SHOWN)}`);
-  return h("section.words", h("h2", broken.length === 1 ? "The counterexample in words" : `${count(broken.length)} counterexamples in words`), list, more);
+  const rest = more && h("p.on-paper", `and ${count(broken.length - SHOWN)} more in the file`);
+  return h("section.words", h("h2", broken.length === 1 ? "The counterexample in words" : `${count(broken.length)} counterexamples in words`), list, more, rest);
 }
