@@ -115,7 +115,7 @@ def _lattices(wanted: tuple[str, ...], names: list[str]) -> list[dict[str, Any]]
     from axiometer.orders import ORDERINGS
     from axiometer.report.parts.lattice import lattice_part, parse_lattice
 
-    chosen = [parse_lattice(text) for text in wanted or reversed(ORDERINGS)]
+    chosen = [parse_lattice(text) for text in wanted or reversed(list(ORDERINGS))]
     return [lattice_part(name, length, grades, names) for name, length, grades in chosen]
 
 

@@ -36,10 +36,10 @@ def envelope(title: str = "", **parts: Any) -> Model:
 def opened(model: object, source: str | None = None) -> Model:
     """The report in plain data; a bare audit becomes a report of that part, any other version is refused.
 
-    >>> opened({"model": 2})
+    >>> opened({"model": 2})  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    axiometer.errors.InputError: it has model version 2, and this axiometer reads version 1; make it again: ...
+    axiometer.errors.InputError: it has model version 2, and this axiometer reads version 1; ...
     """
     if not isinstance(model, Mapping) or "model" not in model:
         raise InputError("this is no audit or report of axiometer", source=source, remedy=AGAIN)
@@ -71,8 +71,9 @@ def read_model(path: str | Path) -> Model:
 def _refuse_broken(audit: object, source: str | None) -> None:
     """Names the first thing that makes the data no audit."""
     if not isinstance(audit, Mapping) or any(not isinstance(audit.get(k), list) for k in LISTS):
-        raise InputError(f"an audit has {', '.join(LISTS)}, and this one lacks them", source=source, remedy=AGAIN)
+        raise InputError(
+            f"an audit has {', '.join(LISTS)}, and this one lacks them", source=source, remedy=AGAIN
+        )
     for number, verdict in enumerate(audit["verdicts"], start=1):
         if not isinstance(verdict, Mapping) or verdict.get("status") not in STATUSES:
             raise InputError(f"its verdict number {number} has no known status", source=source, remedy=AGAIN)
-

@@ -2,8 +2,8 @@
 const CLAIM = {
   reproduced: { sign: "●", word: "reproduced", means: "as it is printed" },
   "reproduced-under-convention": { sign: "◐", word: "reproduced under a convention", means: "which the paper does not state" },
-  refuted: { sign: "✕", word: "refuted", means: "with a witness" },
-  "not-checkable": { sign: "–", word: "not checkable", means: "by computation" },
+  refuted: { sign: "✗", word: "refuted", means: "with a witness" },
+  "not-checkable": { sign: "·", word: "not checkable", means: "by computation" },
 };
 
 VIEWS.push({

@@ -47,7 +47,7 @@ function viewHead(view, title, ...lede) {
   return h("header.head", h("h1", { id: `title-${view}` }, title), h("p.lede", lede));
 }
 
-function boot() {
+async function boot() {
   const main = document.querySelector("#main");
   themeButton(document.querySelector("#theme"));
   document.querySelector(".skip").addEventListener("click", (event) => {
@@ -55,11 +55,11 @@ function boot() {
     main.focus();
   });
   try {
-    start(openModel(document.querySelector("#model").textContent));
+    start(await openModel(document.querySelector("#model").textContent));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     fill(main, h("div.empty", { role: "alert" }, h("h1", "This report cannot be shown"), h("p", error.message)));
   }
 }
 
-boot();
+await boot();

@@ -82,7 +82,7 @@ function latticeBar(model, { data, one, two }) {
 
 function propertyLine(data) {
   return h("ul.properties", data.properties.map(({ name: what, holds, text }) =>
-    h(`li.${holds ? "yes" : "no"}`, h("span.sign", { "aria-hidden": "true" }, holds ? "●" : "✕"), holds ? what : h("details", h("summary", `not ${what}`), h("p", text)))));
+    h(`li.${holds ? "yes" : "no"}`, h("span.sign", { "aria-hidden": "true" }, holds ? "●" : "✗"), holds ? what : h("details", h("summary", `not ${what}`), h("p", text)))));
 }
 
 function figure(data, measure, picture) {

@@ -14,7 +14,9 @@ VIEWS.push({
     const bar = h("div");
     const space = h("div.scroll.wide");
     const list = h("div");
-    fill(root, matrixHead(model, index), legend, bar, space, list);
+    const hint = h("p.hint", "In a violated cell, the darker part is the share of the cases that violate the axiom.");
+    const bad = model.audit.verdicts.some((verdict) => verdict.status === "violated");
+    fill(root, matrixHead(model, index), legend, bar, space, hint, list);
     let last = null;
     return (params) => {
       const filters = ["q", "family", "source", "status", "order", "axioms"].map((key) => params.get(key) ?? "").join("\n");
@@ -22,6 +24,7 @@ VIEWS.push({
         if (last === null || !bar.contains(document.activeElement)) fill(bar, filterBar(model, index, params));
         fill(legend, legendButtons(model, params));
         const picked = chosen(model, index, params);
+        hint.hidden = !picked.rows.length || !bad;
         fill(space, picked.rows.length && picked.columns.length ? matrixTable(model, index, picked) : nothingFound());
         fill(list, counterexamples(model, index, picked));
         last = filters;
@@ -52,7 +55,7 @@ function matrixHead(model, index) {
   const story = bad
     ? `${count(bad)} of ${plural(verdicts.length, "verdict")} ${bad === 1 ? "is a violation" : "are violations"}; choose one to see its smallest counterexample.`
     : `${plural(verdicts.length, "verdict")}, and no violation.`;
-  const keep = measures.length > 1 && axioms.length > 1 ? ` ${count(whole)} of the measures ${whole === 1 ? "keeps" : "keep"} every axiom that applies to ${whole === 1 ? "it" : "them"}.` : "";
+  const keep = measures.length > 1 && axioms.length > 1 ? ` ${whole ? count(whole) : "None"} of the measures ${whole > 1 ? "keep" : "keeps"} every axiom that applies to ${whole > 1 ? "them" : "it"}.` : "";
   return [
     viewHead("matrix", `${plural(measures.length, "measure")}, ${plural(axioms.length, "axiom")}`, story, keep),
     interrupted && h("p.note", "The audit was stopped early: what was decided until then is shown."),
@@ -94,7 +97,9 @@ function markCurrent(space, params) {
   space.querySelector("[aria-current]")?.removeAttribute("aria-current");
   if (!params.get("axiom") && !params.get("measure")) return;
   const same = (button) => (button.dataset.measure ?? "") === (params.get("measure") ?? "") && (button.dataset.axiom ?? "") === (params.get("axiom") ?? "");
-  [...space.querySelectorAll("button")].find(same)?.setAttribute("aria-current", "true");
+  const current = [...space.querySelectorAll("button")].find(same);
+  current?.setAttribute("aria-current", "true");
+  current?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 const SHOWN = 40;
