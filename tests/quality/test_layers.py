@@ -8,7 +8,7 @@ import pytest
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "axiometer"
 LAYERS = (
-    *("errors", "demo", "names", "registry", "numeric", "data", "spaces", "orders", "information"),
+    *("errors", "demo", "markup", "names", "registry", "numeric", "data", "spaces", "orders", "information"),
     *("measures", "compose", "scales", "axioms", "check", "fusion", "meta", "claims"),
     *("report", "web", "cli", "__main__"),
 )

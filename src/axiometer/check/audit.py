@@ -99,3 +99,9 @@ class Audit:
 
     def __iter__(self) -> Iterator[Verdict]:
         return iter(self.verdicts)
+
+    def _repr_html_(self) -> str:
+        from axiometer.check.notebook import audit_table
+        from axiometer.markup import block
+
+        return block(audit_table(self.to_dict()))

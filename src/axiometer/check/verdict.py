@@ -55,6 +55,12 @@ class Verdict:
     def __str__(self) -> str:
         return f"{self.measure}, {self.axiom}: {self.story()}"
 
+    def _repr_html_(self) -> str:
+        from axiometer.check.notebook import verdict_block
+        from axiometer.markup import block
+
+        return block(verdict_block(self.to_dict()))
+
     def story(self) -> str:
         """The verdict in one or two sentences, with its bounds."""
         where = ", ".join(f"{name}={value}" for name, value in self.bounds.items())

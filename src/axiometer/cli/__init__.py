@@ -18,6 +18,7 @@ COMMANDS = {
     "meta": "Compare measures: how alike, how sharp, how stable?",
     "explain": "Show rank by rank what a measure makes of one list.",
     "claims": "What the papers print, each decided again.",
+    "report": "Write one page that shows it all, and that can be mailed.",
     "axioms": "List the axioms, or explain one.",
     "measures": "List the measures, or explain one.",
     "demo": "Evaluate the built-in test collection: a tour in one command.",

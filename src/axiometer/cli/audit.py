@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @click.option("--strict", is_flag=True, help="Exit with 1 when an axiom is violated.")
 @click.option("--cases", metavar="FILE", help="Write every violating case to FILE (parquet or csv).")
 @json_option
-@output_option("json, csv, md or tex by its ending")
+@output_option("html, json, csv, md or tex by its ending")
 def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) -> None:
     """Decide axioms for measures and print the matrix.
 

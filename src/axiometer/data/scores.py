@@ -45,6 +45,14 @@ class Scores:
             )
         return means
 
+    def _repr_html_(self) -> str:
+        from axiometer.markup import block, table
+
+        wide = self.mean().pivot(on="measure", index="run", values="value")
+        rows = [[run, *map(_shown, values)] for run, *values in wide.iter_rows()]
+        topics = self.frame["topic"].n_unique()
+        return block(table(wide.columns, rows, f"{wide.height} runs, {topics} topics: means"))
+
     def matrix(self, measure: str) -> tuple[list[str], list[str], npt.NDArray[np.float64]]:
         """Runs, topics and the values of one measure as systems x topics; only topics that all runs have."""
         rows = self.frame.filter(pl.col("measure") == measure)
@@ -54,3 +62,7 @@ class Scores:
         wide = rows.pivot(on="topic", index="run", values="value")
         topics = [name for name in wide.columns[1:] if wide[name].null_count() == 0]
         return wide["run"].to_list(), topics, wide.select(topics).to_numpy()
+
+
+def _shown(value: float | None) -> str:
+    return "" if value is None else f"{value:.4f}"

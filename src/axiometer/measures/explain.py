@@ -46,6 +46,17 @@ class Explanation:
             "steps": [vars(step) for step in self.steps],
         }
 
+    def _repr_html_(self) -> str:
+        from axiometer.markup import block, element, table
+
+        names = list(self.steps[0].memory) if self.steps else []
+        rows = [
+            [s.rank, s.document, *(cell(v) for v in s.memory.values()), cell(s.value), f"{s.added:+.4f}"]
+            for s in self.steps
+        ]
+        head = ["rank", "document", *names, "value", "added"]
+        return block(table(head, rows, self.reading), element("p", f"{self.measure} = {self.value:.6f}"))
+
     def __str__(self) -> str:
         names = list(self.steps[0].memory) if self.steps else []
         head = ["rank", "document", *names, self.measure, "added"]

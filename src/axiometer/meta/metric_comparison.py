@@ -115,6 +115,11 @@ class MetricComparison:
         """Write a file in the form that its ending names: md, tex, csv or json."""
         save(self, path)
 
+    def _repr_html_(self) -> str:
+        from axiometer.meta.render.notebook import to_notebook
+
+        return to_notebook(self.document())
+
     def __rich__(self) -> Group:
         from axiometer.meta.render.terminal import to_rich
 

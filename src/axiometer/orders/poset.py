@@ -56,6 +56,11 @@ class Poset(Relation[E]):
         """
         return cls(*build.from_matrix(elements, matrix))
 
+    def _repr_html_(self) -> str:
+        from axiometer.orders.notebook import poset_block
+
+        return poset_block(self)
+
     def restrict(self, elements: Iterable[E]) -> Poset[E]:
         """The same order on some of the elements only.
 

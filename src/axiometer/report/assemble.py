@@ -7,6 +7,7 @@ import hashlib
 import html
 import json
 import math
+import zlib
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -64,15 +65,14 @@ def policy(style: str, script: str) -> str:
 
 
 def embedded(model: Any) -> str:
-    """JSON that is safe inside a script element, and that every browser parses.
+    """The model as compressed JSON in base64: a tenth of its size, and nothing in it can be markup.
 
-    >>> embedded({"a": "</script>", "b": float("inf")})
-    '{"a":"\\\\u003c/script\\\\u003e","b":"Infinity"}'
+    >>> text = embedded({"a": "</script>", "b": float("inf")})
+    >>> zlib.decompress(base64.b64decode(text))
+    b'{"a":"</script>","b":"Infinity"}'
     """
     text = json.dumps(_finite(model), separators=(",", ":"), ensure_ascii=True, allow_nan=False, default=str)
-    for sign in "<>&":
-        text = text.replace(sign, f"\\u{ord(sign):04x}")
-    return text
+    return base64.b64encode(zlib.compress(text.encode("ascii"), 9)).decode("ascii")
 
 
 def _finite(value: Any) -> Any:

@@ -36,10 +36,10 @@ def envelope(title: str = "", **parts: Any) -> Model:
 def opened(model: object, source: str | None = None) -> Model:
     """The report in plain data; a bare audit becomes a report of that part, any other version is refused.
 
-    >>> opened({"model": 2})
+    >>> opened({"model": 2})  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    axiometer.errors.InputError: it has model version 2, and this axiometer reads version 1; make it again: ...
+    axiometer.errors.InputError: it has model version 2, and this axiometer reads version 1; ...
     """
     if not isinstance(model, Mapping) or "model" not in model:
         raise InputError("this is no audit or report of axiometer", source=source, remedy=AGAIN)

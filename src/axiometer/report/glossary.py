@@ -18,7 +18,8 @@ FUNCTION = "the function's own"
 def glossary(model: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
     """An entry for each measure and axiom that the report names and the registries know.
 
-    >>> found = glossary({"audit": {"measures": ["AP", "mine"], "axioms": ["albahem.redundancy"], "verdicts": []}})
+    >>> audit = {"measures": ["AP", "mine"], "axioms": ["albahem.redundancy"], "verdicts": []}
+    >>> found = glossary({"audit": audit})
     >>> [entry["name"] for entry in found["measures"]], found["axioms"][0]["source"]
     (['AP'], 'albahem')
     """

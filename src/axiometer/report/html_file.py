@@ -8,6 +8,7 @@ from axiometer.check.audit import FORMATS
 from axiometer.report.assemble import assemble
 from axiometer.report.envelope import opened
 from axiometer.report.glossary import glossary
+from axiometer.report.plain_html import plain_html
 
 
 def to_html(model: dict[str, Any]) -> str:
@@ -18,7 +19,8 @@ def to_html(model: dict[str, Any]) -> str:
     True
     """
     report = opened(model)
-    return assemble({**report, "glossary": glossary(report)}, title=report.get("title", ""))
+    whole = {**report, "glossary": glossary(report)}
+    return assemble(whole, plain_html(report), title=str(report.get("title", "")))
 
 
 FORMATS.add("html", to_html)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cmp_to_key
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from axiometer.errors import AxiometerError, InputError
@@ -119,9 +120,13 @@ def dense_ranks(values: Sequence[Any]) -> list[int]:
     >>> dense_ranks([0.5, 0.1, 0.5])
     [1, 0, 1]
     """
-    order = sorted(range(len(values)), key=cmp_to_key(lambda i, j: _compare(values[i], values[j])))
+
+    def compared(i: int, j: int) -> int:
+        return _compare(values[i], values[j])
+
+    order = sorted(range(len(values)), key=cmp_to_key(compared))
     ranks, rank = [0] * len(values), 0
-    for before, here in zip(order, order[1:], strict=False):
+    for before, here in pairwise(order):
         rank += _compare(values[before], values[here]) < 0
         ranks[here] = rank
     return ranks

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def leaderboards(
     scores: Scores, found: Comparison | None, alpha: float = 0.05
 ) -> Iterator[tuple[Table, dict[str, Any]]]:
-    """The table of each measure with its rows, best first; `found` is None where there is only one run.
+    """The table of each measure with its rows, best first; `found` is None where nothing can be compared.
 
     >>> from axiometer.measures.evaluate import evaluate
     >>> s = evaluate({"q": {"d": 1}}, {"a": {"q": {"d": 1.0}}}, ["RR"])
@@ -78,7 +78,7 @@ def intervals(values: Any, alpha: float) -> tuple[list[float], list[float]]:
 
     >>> low, high = intervals(np.array([[0.0, 1.0]]), 0.5)
     >>> round(low[0], 3), round(high[0], 3)
-    (0.0, 1.0)
+    (-0.0, 1.0)
     """
     from scipy.special import stdtrit
 

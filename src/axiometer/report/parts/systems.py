@@ -37,7 +37,7 @@ def systems_part(scores: Scores, *, alpha: float = 0.05) -> dict[str, Any]:
     runs = list(dict.fromkeys(scores.frame["run"]))
     topics = list(dict.fromkeys(scores.frame["topic"]))
     place = {name: i for i, name in enumerate(runs)}
-    found = _compared(scores, alpha) if len(runs) > 1 else None
+    found = _compared(scores, alpha)
     boards = leaderboards(scores, found, alpha)
     return {
         "alpha": alpha,
@@ -47,14 +47,18 @@ def systems_part(scores: Scores, *, alpha: float = 0.05) -> dict[str, Any]:
         "measures": [_measure(table, found, place, topics) | board for table, board in boards],
         "notes": list(found.notes) if found else [],
         "provenance": dict(scores.provenance),
-        **(_agreement(scores, alpha) if found else {"alone": [], "agreement": []}),
+        **(_agreement(scores, alpha) if found else {"alone": [], "agreement": [], "how": {}}),
     }
 
 
-def _compared(scores: Scores, alpha: float) -> Comparison:
+def _compared(scores: Scores, alpha: float) -> Comparison | None:
+    """The comparison of every two runs; None where there is one run, or one topic."""
     from axiometer.meta.compare import compare
+    from axiometer.meta.table import score_tables
 
-    return compare(scores, alpha=alpha)
+    tables = score_tables(scores)
+    comparable = len(tables[0].systems) > 1 and all(len(table.topics) > 1 for table in tables)
+    return compare(scores, alpha=alpha) if comparable else None
 
 
 def _runs(scores: Scores, names: list[str]) -> list[dict[str, Any]]:

@@ -2,8 +2,8 @@
 const CLAIM = {
   reproduced: { sign: "●", word: "reproduced", means: "as it is printed" },
   "reproduced-under-convention": { sign: "◐", word: "reproduced under a convention", means: "which the paper does not state" },
-  refuted: { sign: "✕", word: "refuted", means: "with a witness" },
-  "not-checkable": { sign: "–", word: "not checkable", means: "by computation" },
+  refuted: { sign: "✗", word: "refuted", means: "with a witness" },
+  "not-checkable": { sign: "·", word: "not checkable", means: "by computation" },
 };
 
 VIEWS.push({
@@ -17,7 +17,6 @@ VIEWS.push({
     fill(root, claimsHead(model.claims), legend, bar, space);
     let made = false;
     return (params) => {
-      closePanel();
       if (!made) fill(bar, claimFilters(model.claims, params));
       made = true;
       fill(legend, claimLegend(model.claims, params));

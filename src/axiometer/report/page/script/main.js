@@ -6,31 +6,29 @@ function start(model) {
   document.body.append(makePanel());
   fill(document.querySelector("#foot"), footer(model));
   if (!views.length) return void fill(main, empty("There is nothing in this report", "It holds no audit, no systems, no lattice and no claims."));
-  fill(main);
   fill(document.querySelector("#views"), views.map((view) => h("a", { href: `#${view.id}`, "data-view": view.id }, view.title)));
 
-  const made = (view) => {
-    if (!shown.has(view.id)) {
-      const root = h("section.view", { id: `view-${view.id}`, "aria-labelledby": `title-${view.id}` });
-      main.append(root);
-      shown.set(view.id, { root, show: view.make(model, root) });
-    }
-    return shown.get(view.id);
+  const roots = new Map(views.map((view) => [view, h("section.view", { id: `view-${view.id}`, "aria-labelledby": `title-${view.id}`, hidden: true })]));
+  fill(main, [...roots.values()]);
+  const show = (view, params) => {
+    if (!shown.has(view)) shown.set(view, view.make(model, roots.get(view)));
+    shown.get(view)(params);
   };
   const route = () => {
     const { view: wanted, params } = readRoute();
     const view = views.find((one) => one.id === wanted) ?? views[0];
-    const current = made(view);
-    for (const { root } of shown.values()) root.hidden = root !== current.root;
+    for (const [one, root] of roots) root.hidden = one !== view;
     for (const link of document.querySelectorAll("#views a")) {
       if (link.dataset.view === view.id) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
     document.title = [view.title, model.title, "axiometer"].filter(Boolean).join(" · ");
-    current.show(view.id === wanted ? params : new URLSearchParams());
+    if (!view.panel) closePanel();
+    show(view, view.id === wanted ? params : new URLSearchParams());
   };
   addEventListener("hashchange", route);
-  addEventListener("beforeprint", () => views.forEach((view) => made(view)));
+  // Paper gets every view, also those that nobody has opened yet.
+  addEventListener("beforeprint", () => views.filter((view) => !shown.has(view)).forEach((view) => show(view, new URLSearchParams())));
   route();
 }
 
@@ -49,7 +47,7 @@ function viewHead(view, title, ...lede) {
   return h("header.head", h("h1", { id: `title-${view}` }, title), h("p.lede", lede));
 }
 
-function boot() {
+async function boot() {
   const main = document.querySelector("#main");
   themeButton(document.querySelector("#theme"));
   document.querySelector(".skip").addEventListener("click", (event) => {
@@ -57,11 +55,11 @@ function boot() {
     main.focus();
   });
   try {
-    start(openModel(document.querySelector("#model").textContent));
+    start(await openModel(document.querySelector("#model").textContent));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     fill(main, h("div.empty", { role: "alert" }, h("h1", "This report cannot be shown"), h("p", error.message)));
   }
 }
 
-boot();
+await boot();

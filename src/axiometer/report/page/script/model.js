@@ -4,11 +4,13 @@ const MODEL = 1;
 /** Why data cannot be shown, as a sentence for the reader. */
 class Refusal extends Error {}
 
-/** The report in the page. */
-function openModel(text) {
+/** The report in the page: JSON, compressed, in base64. */
+async function openModel(text) {
   let data;
   try {
-    data = JSON.parse(text);
+    const bytes = Uint8Array.from(atob(text.trim()), (sign) => sign.charCodeAt(0));
+    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+    data = await new Response(plain).json();
   } catch {
     throw new Refusal("The data in this file is damaged: it cannot be read. Make the report again.");
   }
@@ -33,9 +35,9 @@ const shortName = (axiom) => axiom.slice(axiom.indexOf(".") + 1);
 const STATUS = {
   proved: { sign: "■", word: "proved", means: "for every list", good: true },
   holds: { sign: "●", word: "holds", means: "in every case within the bounds", good: true },
-  violated: { sign: "✕", word: "violated", means: "with the smallest counterexample" },
+  violated: { sign: "✗", word: "violated", means: "with the smallest counterexample" },
   undecided: { sign: "?", word: "undecided", means: "a comparison stayed open" },
-  "not-applicable": { sign: "–", word: "not applicable", means: "the axiom does not speak of this" },
+  "not-applicable": { sign: "·", word: "not applicable", means: "the axiom does not speak of this" },
 };
 
 /** Bounds in words: 2 aspects, lists to depth 8. */
@@ -47,6 +49,7 @@ function extent(bounds) {
     grades: (n) => plural(n, "grade"),
     depth: (n) => `lists of 0 to ${n} documents`,
     length: (n) => `lists of ${n} documents`,
+    one_relevant_to_rank: (n) => `one relevant document at ranks 1 to ${n}`,
     empty: (yes) => (yes ? "the empty list counted" : null),
     relevant: (base) => `recall base ${JSON.stringify(base)}`,
   };

@@ -1,6 +1,7 @@
 /**
  * The address of what is shown, `#view?key=value`, so that a link restores it and "back" goes back.
  * A view is {id, title, has(model), make(model, root)}; `make` fills the root and returns show(params).
+ * `panel` says that it opens the panel itself.
  */
 const VIEWS = [];
 

@@ -9,7 +9,6 @@ VIEWS.push({
     let last = null;
     const drawn = { pictures: [] };
     return (params) => {
-      closePanel();
       const data = model.lattices.find((one) => latticeKey(one) === params.get("o")) ?? model.lattices[0];
       const one = data.measures.find((measure) => measure.name === params.get("m")) ?? data.measures[0];
       const two = data.measures.find((measure) => measure.name === params.get("n") && measure !== one) ?? null;
@@ -83,7 +82,7 @@ function latticeBar(model, { data, one, two }) {
 
 function propertyLine(data) {
   return h("ul.properties", data.properties.map(({ name: what, holds, text }) =>
-    h(`li.${holds ? "yes" : "no"}`, h("span.sign", { "aria-hidden": "true" }, holds ? "●" : "✕"), holds ? what : h("details", h("summary", `not ${what}`), h("p", text)))));
+    h(`li.${holds ? "yes" : "no"}`, h("span.sign", { "aria-hidden": "true" }, holds ? "●" : "✗"), holds ? what : h("details", h("summary", `not ${what}`), h("p", text)))));
 }
 
 function figure(data, measure, picture) {

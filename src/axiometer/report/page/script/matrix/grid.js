@@ -6,7 +6,7 @@ function matrixTable(model, index, { rows, columns }) {
     h("thead", groupRow(columns), h("tr.axioms",
       h("th", { scope: "col" }, "measure"),
       h("th.kept", { scope: "col" }, "kept"),
-      columns.map((axiom) => h("th", { scope: "col" }, h("button", { type: "button", tabindex: "-1", "data-axiom": axiom, title: model.words.axioms.get(axiom)?.says }, h("span", shortName(axiom))))))),
+      columns.map((axiom) => h("th", { scope: "col", "data-label": shortName(axiom) }, h("button", { type: "button", tabindex: "-1", "data-axiom": axiom, title: model.words.axioms.get(axiom)?.says }, h("span", shortName(axiom))))))),
     body,
     h("tfoot", h("tr", h("th", { scope: "row" }, "kept by"), h("td"), all.map(({ good, all: of }) => h("td", of ? `${good}/${of}` : "–")))));
   made.addEventListener("click", pickCell);

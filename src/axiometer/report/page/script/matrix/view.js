@@ -2,6 +2,7 @@
 VIEWS.push({
   id: "matrix",
   title: "Axioms",
+  panel: true,
   has: (model) => Boolean(model.audit),
   make(model, root) {
     const index = indexAudit(model);
@@ -13,7 +14,9 @@ VIEWS.push({
     const bar = h("div");
     const space = h("div.scroll.wide");
     const list = h("div");
-    fill(root, matrixHead(model, index), legend, bar, space, list);
+    const hint = h("p.hint", "In a violated cell, the darker part is the share of the cases that violate the axiom.");
+    const bad = model.audit.verdicts.some((verdict) => verdict.status === "violated");
+    fill(root, matrixHead(model, index), legend, bar, space, hint, list);
     let last = null;
     return (params) => {
       const filters = ["q", "family", "source", "status", "order", "axioms"].map((key) => params.get(key) ?? "").join("\n");
@@ -21,6 +24,7 @@ VIEWS.push({
         if (last === null || !bar.contains(document.activeElement)) fill(bar, filterBar(model, index, params));
         fill(legend, legendButtons(model, params));
         const picked = chosen(model, index, params);
+        hint.hidden = !picked.rows.length || !bad;
         fill(space, picked.rows.length && picked.columns.length ? matrixTable(model, index, picked) : nothingFound());
         fill(list, counterexamples(model, index, picked));
         last = filters;
@@ -51,7 +55,7 @@ function matrixHead(model, index) {
   const story = bad
     ? `${count(bad)} of ${plural(verdicts.length, "verdict")} ${bad === 1 ? "is a violation" : "are violations"}; choose one to see its smallest counterexample.`
     : `${plural(verdicts.length, "verdict")}, and no violation.`;
-  const keep = measures.length > 1 && axioms.length > 1 ? ` ${count(whole)} of the measures ${whole === 1 ? "keeps" : "keep"} every axiom that applies to ${whole === 1 ? "it" : "them"}.` : "";
+  const keep = measures.length > 1 && axioms.length > 1 ? ` ${whole ? count(whole) : "None"} of the measures ${whole > 1 ? "keep" : "keeps"} every axiom that applies to ${whole > 1 ? "them" : "it"}.` : "";
   return [
     viewHead("matrix", `${plural(measures.length, "measure")}, ${plural(axioms.length, "axiom")}`, story, keep),
     interrupted && h("p.note", "The audit was stopped early: what was decided until then is shown."),
@@ -93,7 +97,9 @@ function markCurrent(space, params) {
   space.querySelector("[aria-current]")?.removeAttribute("aria-current");
   if (!params.get("axiom") && !params.get("measure")) return;
   const same = (button) => (button.dataset.measure ?? "") === (params.get("measure") ?? "") && (button.dataset.axiom ?? "") === (params.get("axiom") ?? "");
-  [...space.querySelectorAll("button")].find(same)?.setAttribute("aria-current", "true");
+  const current = [...space.querySelectorAll("button")].find(same);
+  current?.setAttribute("aria-current", "true");
+  current?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 const SHOWN = 40;
@@ -107,5 +113,6 @@ function counterexamples(model, index, { rows, columns }) {
     h("p", verdict.witness.sentence));
   const list = h("ol.stories", broken.slice(0, SHOWN).map(line));
   const more = broken.length > SHOWN && h("button.plain", { type: "button", onclick: () => { list.append(...broken.slice(SHOWN).map(line)); more.remove(); } }, `Show the other ${count(broken.length - SHOWN)}`);
-  return h("section.words", h("h2", broken.length === 1 ? "The counterexample in words" : `${count(broken.length)} counterexamples in words`), list, more);
+  const rest = more && h("p.on-paper", `and ${count(broken.length - SHOWN)} more in the file`);
+  return h("section.words", h("h2", broken.length === 1 ? "The counterexample in words" : `${count(broken.length)} counterexamples in words`), list, more, rest);
 }

@@ -10,7 +10,6 @@ VIEWS.push({
     if (data.measures.length) fill(parts.notes, systemNotes(data));
     let agreed = null;
     return (params) => {
-      closePanel();
       if (!data.measures.length || !data.runs.length) return;
       const measure = data.measures.find((one) => one.name === params.get("m")) ?? data.measures[0];
       const pair = pickedPair(data, measure, params);

@@ -1,0 +1,127 @@
+"""`axiometer report`: everything about some measures, and some runs, on one page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from axiometer.cli.evaluate import DEFAULT
+from axiometer.cli.output import emit, json_option, progress, to_json
+from axiometer.errors import InputError
+
+if TYPE_CHECKING:
+    from axiometer.data.scores import Scores
+
+ENDINGS = {".html", ".json"}
+
+
+@click.command("report")
+@click.argument("qrels", required=False)
+@click.argument("runs", nargs=-1)
+@click.option("-m", "--measure", "measures", multiple=True, help="A measure; may be repeated.")
+@click.option("--subtopics", is_flag=True, help="The qrels have subtopics.")
+@click.option("--audit", "audited", metavar="FILE", help="Take the audit from a JSON file, not a new one.")
+@click.option("--no-audit", is_flag=True, help="Leave the audit out.")
+@click.option("--lattice", "lattices", multiple=True, metavar="ORDERING[:LENGTH[:GRADES]]",
+              help="Draw this ordering; may be repeated [default: all five, 3:3].")  # fmt: skip
+@click.option("--no-lattice", is_flag=True, help="Leave the lattices out.")
+@click.option("--no-claims", is_flag=True, help="Leave the claims of the papers out.")
+@click.option("--title", default="", help="A title for the page.")
+@json_option
+@click.option("-o", "--output", metavar="FILE", help="Write to FILE (html or json) [default: report.html].")
+def command(qrels: str | None, runs: tuple[str, ...], measures: tuple[str, ...], **options: Any) -> None:
+    """Write one page that shows measures, their axioms, lattices and claims, and how runs fare under them.
+
+    QRELS and RUNS as in `axiometer evaluate`; without them the page is about the measures alone. It is a
+    single file that loads nothing and can be mailed.
+    """
+    output = _output(options)
+    names = _names(measures)
+    model = _model(_scores(qrels, runs, names, options), names, options)
+    if options["as_json"]:
+        emit(to_json(model), options["output"])
+        return
+    if Path(output).suffix == ".json":
+        emit(to_json(model), output)
+    else:
+        from axiometer.report.html_file import to_html
+
+        emit(to_html(model), output)
+    click.echo(f"{output}: {Path(output).stat().st_size / 1000:,.0f} kB")
+
+
+def _output(options: dict[str, Any]) -> str:
+    """Where the page goes; refused before any work is done."""
+    output = options["output"] or "report.html"
+    if not options["as_json"] and Path(output).suffix not in ENDINGS:
+        raise InputError("a report ends in .html or .json", source=output, remedy="choose one of them")
+    if not Path(output).parent.is_dir():
+        raise InputError("its folder does not exist", source=output, remedy="make it first")
+    return str(output)
+
+
+def _names(measures: tuple[str, ...]) -> list[str]:
+    from axiometer.measures.lookup import measure
+
+    return [str(measure(name)) for name in measures or DEFAULT]
+
+
+def _scores(
+    qrels: str | None, runs: tuple[str, ...], names: list[str], options: dict[str, Any]
+) -> Scores | None:
+    if qrels is None:
+        return None
+    if not runs:
+        raise click.UsageError("judgments alone make no report: name at least one run")
+    from axiometer.measures.evaluate import evaluate
+
+    if (qrels, *runs).count("-") > 1:
+        raise InputError("standard input can be read only once", remedy="give `-` for one file")
+    with progress("Reading runs", len(runs)) as advance:
+        return evaluate(qrels, list(runs), names, subtopics=options["subtopics"], progress=advance)
+
+
+def _model(scores: Scores | None, names: list[str], options: dict[str, Any]) -> dict[str, Any]:
+    from axiometer.report.envelope import envelope
+    from axiometer.report.parts.systems import systems_part
+
+    lattices = [] if options["no_lattice"] else _lattices(options["lattices"], names)
+    return envelope(
+        options["title"],
+        audit=_audit(names, options),
+        systems=systems_part(scores) if scores is not None else None,
+        lattices=lattices or None,
+        claims=None if options["no_claims"] else _claims(),
+    )
+
+
+def _audit(names: list[str], options: dict[str, Any]) -> dict[str, Any] | None:
+    if options["no_audit"]:
+        return None
+    if options["audited"]:
+        from axiometer.report.envelope import read_model
+
+        return dict(read_model(options["audited"])["audit"])
+    from axiometer.axioms import AXIOMS
+    from axiometer.check.api import audit
+
+    with progress("Auditing", len(names) * len(list(AXIOMS))) as advance:
+        return audit(names, progress=lambda verdict: advance(verdict.measure)).to_dict()
+
+
+def _lattices(wanted: tuple[str, ...], names: list[str]) -> list[dict[str, Any]]:
+    from axiometer.orders import ORDERINGS
+    from axiometer.report.parts.lattice import lattice_part, parse_lattice
+
+    chosen = [parse_lattice(text) for text in wanted or reversed(list(ORDERINGS))]
+    return [lattice_part(name, length, grades, names) for name, length, grades in chosen]
+
+
+def _claims() -> list[dict[str, Any]]:
+    from axiometer.claims.claim import CLAIMS
+    from axiometer.report.parts.claims import claims_part
+
+    with progress("Deciding claims", len(list(CLAIMS))) as advance:
+        return claims_part(progress=advance)
