@@ -96,7 +96,7 @@ class Reals(Rational):
         return Real.log(value)
 
     def log2(self, value: Any) -> Number:
-        """The exact logarithm, computed once for each number: discounts ask for the same ones over and over."""
+        """The exact logarithm, computed once for each number: discounts ask for the same ones again."""
         return _log2(fmpq(value))
 
 
@@ -123,6 +123,14 @@ class Balls(Objects):
     def log(self, value: Any) -> Number:
         """A ball around the logarithm."""
         return arb(value).log()
+
+    def maximum(self, left: Any, right: Any) -> Any:
+        """A ball around the larger one, also where the two overlap."""
+        return np.frompyfunc(lambda a, b: arb(a).max(arb(b)), 2, 1)(left, right)
+
+    def minimum(self, left: Any, right: Any) -> Any:
+        """A ball around the smaller one, also where the two overlap."""
+        return np.frompyfunc(lambda a, b: arb(a).min(arb(b)), 2, 1)(left, right)
 
 
 RATIONAL = Rational()

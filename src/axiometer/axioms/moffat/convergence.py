@@ -22,7 +22,7 @@ class Convergence(SameLength):
     source = "moffat"
     says = (
         "Swapping a document behind the cutoff with a less relevant one within it raises the value. Without "
-        "a cutoff the list's end takes its place: a document gives way to a better one that was not retrieved."
+        "a cutoff the list's end takes its place: a document gives way to a better one not retrieved."
     )
     matters = "The value should tell how many of the documents that count are good ones."
     implies = "giner.strict-replacement for measures without a cutoff, and is implied by it."

@@ -14,26 +14,11 @@ from axiometer.measures.additive import Additive
 from axiometer.measures.cwl.gains import ScaledGain
 from axiometer.measures.measure import Measure
 from axiometer.measures.normalised import Normalised
-from axiometer.measures.tree import LENGTH_READ, topic_of
-from axiometer.numeric import REAL, Arithmetic, Number
+from axiometer.measures.tree import topic_of
+from axiometer.numeric import BALL, REAL, Arithmetic, Number
 from axiometer.spaces import Space
 
 SMALL_DEPTH = 8
-
-
-class BallArithmetic(Arithmetic):
-    """Rigorous balls: the larger of two overlapping ones is a ball that contains both candidates."""
-
-    def maximum(self, left: Any, right: Any) -> Any:
-        """An enclosure of the larger one."""
-        return arb(left).max(arb(right))
-
-    def minimum(self, left: Any, right: Any) -> Any:
-        """An enclosure of the smaller one."""
-        return arb(left).min(arb(right))
-
-
-BALLS = BallArithmetic("ball", exact=False)
 
 
 @dataclass(frozen=True)
@@ -72,7 +57,7 @@ class AdditiveView:
 @lru_cache(maxsize=64)
 def _balls(definition: Additive, first: int, last: int, precision: int) -> tuple[arb, ...]:
     with ctx.workprec(precision):
-        return tuple(arb(definition.weight(BALLS, rank)) for rank in range(first, last + 1))
+        return tuple(arb(definition.weight(BALL, rank)) for rank in range(first, last + 1))
 
 
 def additive_view(measure: Measure, space: Space) -> AdditiveView | None:
@@ -120,4 +105,4 @@ def _positive_scale(measure: Measure, part: Additive, space: Space) -> bool:
     scale: Any = part.scale(topic)
     if part is not measure:
         scale = scale / topic.ideal(part)
-    return LENGTH_READ not in topic.cache and bool(np.all(np.asarray(scale) > 0))
+    return "length" not in topic.looked_at and bool(np.all(np.asarray(scale) > 0))

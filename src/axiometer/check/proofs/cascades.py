@@ -17,7 +17,7 @@ from axiometer.numeric import REAL
 
 
 def stops(measure: Measure) -> Any:
-    """The probability that a relevant document stops the reading; None where the measure is no plain cascade."""
+    """The probability that a relevant document stops the reading; None for what is no plain cascade."""
     if not isinstance(measure, Cascade) or not inherits(measure, Cascade, ("start", "step", "score")):
         return None
     miss, hit = (measure.stop(REAL, grade, 1) for grade in (0, 1))

@@ -34,7 +34,7 @@ class Criterion:
     within: bool = False
 
     def windows(self, depth: int, first: int, signs: set[int]) -> list[Window] | None:
-        """What remains to be shown of the weights, given the signs of the gain differences; None: it cannot be."""
+        """What remains to be shown of the weights, given the signs of the gain differences, if it can be."""
         if self.strict and (0 in signs or len(signs) > 1):
             return None
         return [

@@ -1,7 +1,7 @@
 """How a weight behaves far down: the definition is run once, with a rank that grows beyond all bounds.
 
-A `Growth` stands for a function of the rank i that is asymptotic to C q^i i^a (ln i)^b. Sums keep the dominant
-term; `exact` says that nothing was dropped. A comparison answers what is true from some rank on.
+A `Growth` stands for a function of the rank i that is asymptotic to C q^i i^a (ln i)^b. Sums keep the
+dominant term; `exact` says that nothing was dropped. A comparison answers what is true from some rank on.
 """
 
 from __future__ import annotations
@@ -144,6 +144,9 @@ RANK = straight(fmpq(1), fmpq(0))
 class GrowthArithmetic(Arithmetic):
     """The operations of measures on functions of the rank."""
 
+    name: ClassVar[str] = "growth"
+    exact: ClassVar[bool] = False
+
     def number(self, value: Fraction | int) -> Any:
         """A constant."""
         return grown(value)
@@ -176,7 +179,7 @@ class GrowthArithmetic(Arithmetic):
         return right if grown(left) > right else left
 
 
-GROWTH = GrowthArithmetic("growth", exact=False)
+GROWTH = GrowthArithmetic()
 
 
 def growth_of(function: Callable[[Arithmetic, Any], Any]) -> Growth | None:

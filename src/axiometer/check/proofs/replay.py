@@ -74,10 +74,10 @@ def replay_weights(measure: Measure, evidence: dict[str, Any]) -> bool:
     with ctx.workprec(PRECISION):
         for rank in range(evidence["first"], last + 1):
             for reach, excess in EXCESS[evidence["axiom"]]:
-                if rank + reach <= last and not _good(excess(*rough, rank), strict):
-                    # A ball that touches 0 decides nothing.
-                    if not _good(excess(*sharp, rank), strict):
-                        return False
+                # A ball that touches 0 decides nothing; a sharper one may.
+                shown = rank + reach > last or _good(excess(*rough, rank), strict)
+                if not (shown or _good(excess(*sharp, rank), strict)):
+                    return False
     return True
 
 

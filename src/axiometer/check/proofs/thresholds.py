@@ -73,4 +73,6 @@ def replay_threshold(measure: Measure, evidence: dict[str, Any]) -> bool:
 
 
 def _shape(evidence: dict[str, Any], q: fmpq, rank: int) -> arb:
-    return arb(evidence["C"]) * arb(q) ** rank * arb(rank) ** evidence["a"] * arb(rank).log() ** evidence["b"]
+    shape: arb = arb(evidence["C"]) * arb(q) ** rank * arb(rank) ** evidence["a"]
+    shape *= arb(rank).log() ** evidence["b"]
+    return shape
