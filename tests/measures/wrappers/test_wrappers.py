@@ -17,7 +17,7 @@ def test_the_cutoff_is_that_of_the_measure_inside(name):
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("IA(AP_IA)", "IA takes an ad hoc measure of ranks, not AP_IA"),
+        ("IA(AP_IA)", "IA takes an ad hoc measure, not AP_IA"),
         ("IA(IA(AP))", "IA takes an ad hoc measure"),
         ("Terminal(alpha_nDCG@10)", "Terminal takes an ad hoc measure"),
         ("IA(AP@5)@10", "IA takes the cutoff inside"),
