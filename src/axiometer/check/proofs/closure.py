@@ -1,0 +1,37 @@
+"""Induction from the three properties that it is the closure of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from axiometer.axioms.axiom import AXIOMS, Axiom
+from axiometer.check.proofs.certificate import Certificate, Refutation
+from axiometer.measures.measure import Measure
+from axiometer.spaces import Space
+
+LEMMA = "transitive closure"
+THREE = (
+    "albahem.relevance-monotonicity",
+    "albahem.irrelevance-monotonicity",
+    "albahem.redundancy",
+)
+Prove = Callable[[Measure, Axiom, Space, int], Certificate | Refutation | None]
+
+
+def prove_closure(measure: Measure, space: Space, depth: int, prove: Prove) -> Certificate | None:
+    """Each of the three is proved, the empty list included: then every chain of them goes up as well."""
+    whole = replace(space, empty=True)
+    names = THREE if space.branching > 2 else THREE[:2]
+    parts = [prove(measure, AXIOMS.find(name), whole, depth) for name in names]
+    proofs = [part for part in parts if isinstance(part, Certificate)]
+    if len(proofs) < len(names):
+        return None
+    claims = tuple(f"{proof.axiom}, by the lemma of {proof.lemma}" for proof in proofs)
+
+    def replay(measure: Measure, evidence: dict[str, Any]) -> bool:
+        return all(proof.check(measure, part) for proof, part in zip(proofs, evidence["parts"], strict=True))
+
+    evidence = {"parts": [proof.evidence for proof in proofs]}
+    return Certificate(measure, "albahem.induction", LEMMA, depth, claims, evidence, replay)

@@ -1,0 +1,217 @@
+"""Proofs for folds with affine steps, by bounds on the states and on what they are worth later.
+
+Two lists of a case share their beginning and, where they have one, their end. What differs is a word of one or
+two documents, so that the values differ by sum over the letters of (what a letter is worth at the end) x (how
+much the words differ in it). Both factors lie in boxes; where the least product is positive, so is every one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from flint import arb, ctx
+
+from axiometer.axioms.axiom import Axiom
+from axiometer.axioms.moffat.monotonicity import raised
+from axiometer.check.proofs.affine import Affine, NotAffineError, affine, letter
+from axiometer.check.proofs.certificate import Certificate
+from axiometer.check.proofs.differences import DIFFERENCES, Difference
+from axiometer.check.proofs.folds import (
+    ONE,
+    Fold,
+    Rows,
+    after,
+    coefficients,
+    constants,
+    joined,
+    make_fold,
+    matrix,
+    settled,
+    states,
+    worths,
+)
+from axiometer.check.proofs.intervals import POINT, Box, Interval, exactly, weighed
+from axiometer.check.proofs.replay_steps import replay_steps
+from axiometer.errors import MeasureError
+from axiometer.measures.measure import Measure
+from axiometer.numeric import UndecidedError
+from axiometer.spaces import Space
+from axiometer.spaces.space import Labels
+
+LEMMA = "affine steps"
+PRECISION = 192
+CLAIMS = (
+    "on letters in place of numbers every step is affine, and so are the value's top and bottom",
+    "for all states and all documents that may follow, the words in which two lists differ differ the right way",
+)
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A fold with its steps by label and rank, the boxes of its states, and the worth of its letters."""
+
+    fold: Fold
+    read: dict[int, list[list[Affine]]]
+    steps: dict[int, list[Rows]]
+    boxes: list[Box]
+    top: tuple[Affine, list[Box]]
+    bottom: tuple[Affine, list[Box]]
+    known: dict[int, Any]
+
+
+@lru_cache(maxsize=4)
+def analyse(measure: Measure, space: Space, depth: int) -> Analysis | None:
+    """The analysis, or None where the definition is not affine."""
+    try:
+        with ctx.workprec(PRECISION):
+            fold = make_fold(measure, space, depth)
+            read = {label: fold.read((label,)) for label in range(space.branching)}
+            steps = {label: [matrix(rows) for rows in step] for label, step in read.items()}
+            top, bottom = fold.score([letter(name) for name in fold.start])
+            return Analysis(
+                fold,
+                read,
+                steps,
+                states(fold, steps),
+                (top, worths(fold, steps, coefficients(top))),
+                (bottom, worths(fold, steps, coefficients(bottom))),
+                constants(fold, list(read.values())),
+            )
+    except (NotAffineError, MeasureError, TypeError, ValueError, IndexError, AttributeError):
+        return None
+
+
+def prove_by_steps(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certificate | None:
+    """A certificate where all differences of the axiom are positive, for all states and all that may follow.
+
+    >>> from axiometer.axioms.axiom import AXIOMS
+    >>> from axiometer.measures import measure
+    >>> from axiometer.spaces import grade_space
+    >>> prove_by_steps(measure("AP"), AXIOMS.find("priority"), grade_space(2, depth=8), 100).lemma
+    'affine steps'
+    """
+    found = DIFFERENCES.get(axiom.full_name)
+    if found is None or not _speaks(measure, axiom, space, depth):
+        return None
+    deep = replace(space, depth=depth)
+    reader, reach = measure, depth
+    if axiom.name == "monotonicity" and measure.cutoff is not None:
+        reader, reach = raised(measure), measure.cutoff + 1
+        if not _alike(analyse(measure, deep, reach), analyse(reader, deep, reach)):
+            return None
+    analysis = analyse(reader, deep, reach)
+    if analysis is None:
+        return None
+    try:
+        with ctx.workprec(PRECISION):
+            if not _sound(analysis) or not all(_holds(analysis, one, axiom.strict) for one in found(space)):
+                return None
+    except UndecidedError:
+        return None
+    evidence = {
+        "axiom": axiom.full_name,
+        "strict": axiom.strict,
+        "depth": reach,
+        "kind": space.kind,
+        "branching": space.branching,
+        "base": depth,
+        "relevant": list(space.relevant),
+        "empty": space.empty,
+    }
+    return Certificate(measure, axiom.full_name, LEMMA, depth, CLAIMS, evidence, replay_steps)
+
+
+def _speaks(measure: Measure, axiom: Axiom, space: Space, depth: int) -> bool:
+    """Leaves out what single words cannot settle: far swaps of grades, and ranks that are not read."""
+    if axiom.name == "top-weightedness" and space.branching > 2:
+        return False
+    everywhere = axiom.strict and axiom.name not in ("convergence", "top-weightedness")
+    return not (everywhere and measure.cutoff is not None and measure.cutoff < depth)
+
+
+def _alike(one: Analysis | None, other: Analysis | None) -> bool:
+    """Whether two cutoffs leave the same steps and the same value of a state."""
+    if one is None or other is None:
+        return False
+    values = [(a[0] - b[0]) for a, b in ((one.top, other.top), (one.bottom, other.bottom))]
+    for label, steps in one.read.items():
+        for mine, theirs in zip(steps[: one.fold.last], other.read[label], strict=False):
+            values += [a - b for a, b in zip(mine, theirs, strict=True)]
+    return all(not value.terms and value.constant == 0 for value in values)
+
+
+def _sound(analysis: Analysis) -> bool:
+    """A quotient is read by its two sides: then the top is never negative, the bottom always positive."""
+    if not analysis.bottom[0].terms:
+        return True
+    start = {**{name: exactly(value) for name, value in analysis.fold.start.items()}, ONE: exactly(1)}
+    top, bottom = (_product(side[1][0], start).low for side in (analysis.top, analysis.bottom))
+    return bool(top >= 0) and bool(bottom > 0)
+
+
+def _holds(analysis: Analysis, one: Difference, strict: bool) -> bool:
+    fold = analysis.fold
+    boxes = analysis.boxes if one.covers is None else _covering(analysis, *one.covers)
+    first = 1 if not one.ends or fold.space.empty else 2
+    worse, better = (_states(fold, word) for word in (one.worse, one.better))
+    long = max(len(one.worse), len(one.better))
+    last = fold.last - long + 1 if one.within else min(fold.depth - long + 1, fold.last)
+    for rank in range(first, last + 1):
+        pairs = zip(worse[rank - 1], better[rank - 1], strict=True)
+        change = [settled(b - w, analysis.known) for w, b in pairs]
+        length = None if one.ends else rank + long - 1
+        low = _least(analysis.top, change, boxes[rank - 1], length)
+        if not (low > 0 or (not strict and low >= 0)):
+            return False
+        if analysis.bottom[0].terms:
+            opposite = [value * -1 for value in change]
+            if not _least(analysis.bottom, opposite, boxes[rank - 1], length) >= 0:
+                return False
+    return True
+
+
+def _states(fold: Fold, word: Labels) -> list[list[Affine]]:
+    """The state after a word, by the rank it starts at; the letters themselves for no word."""
+    if word:
+        return fold.read(word)
+    return [[letter(name) for name in fold.start]] * fold.last
+
+
+def _least(side: tuple[Affine, list[Box]], change: list[Affine], box: Box, length: int | None) -> arb:
+    """The least that a change of state adds to the top (or bottom), now or after whatever follows."""
+    functional, worth = side
+    if length is None:
+        total = affine(0)
+        for name, coefficient in functional.terms.items():
+            total = total + change[name] * coefficient
+        return weighed(coefficients(total), box).low
+    factors: Box = {}
+    for name, value in enumerate(change):
+        if name in worth[length]:
+            for source, coefficient in coefficients(value).items():
+                factors[source] = factors.get(source, POINT) + worth[length][name].times(coefficient)
+    return _product(factors, box).low
+
+
+def _product(left: Box, right: Box) -> Interval:
+    total = POINT
+    for name, interval in left.items():
+        if name in right:
+            total = total + interval * right[name]
+    return total
+
+
+def _covering(analysis: Analysis, old: int, new: int) -> list[Box]:
+    """For each length the states of the lists that cover one aspect and not another."""
+    bare: list[Box] = [analysis.boxes[0]]
+    found: list[Box] = [analysis.boxes[0]]
+    for rank in range(1, analysis.fold.last + 1):
+        steps = {label: rows[rank - 1] for label, rows in analysis.steps.items() if label != new}
+        seen = [after(bare[-1], steps[old])]
+        if rank > 1:
+            seen += [after(found[-1], rows) for rows in steps.values()]
+        found.append(joined(seen))
+        bare.append(joined(after(bare[-1], rows) for label, rows in steps.items() if label != old))
+    return found

@@ -1,0 +1,215 @@
+"""Certificates of affine steps checked again, on exact numbers instead of letters and balls.
+
+The matrices of the steps are read off by feeding the definition unit states. Bounds are then carried forward
+from the empty list and backward from the end, and every case of the axiom is compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, permutations
+from typing import Any
+
+import numpy as np
+
+from axiometer.axioms.moffat.monotonicity import raised
+from axiometer.measures.measure import Measure
+from axiometer.measures.topic import Document, Topic
+from axiometer.numeric import REAL
+from axiometer.spaces import Space
+
+Matrix = Any
+"""An object array of exact numbers; the last row and column stand for the number 1."""
+Range = tuple[Any, Any]
+Case = tuple[tuple[int, ...], tuple[int, ...]]
+"""The words in which the worse and the better list differ."""
+
+
+@dataclass(frozen=True)
+class SplitTopic(Topic):
+    """A topic that hands out the two sides of a ratio instead of dividing, where the bottom differs by lane."""
+
+    def ratio(self, top: Any, bottom: Any) -> Any:
+        """The top; the bottom is kept aside."""
+        if np.ndim(bottom) == 0 or all(value == np.ravel(bottom)[0] for value in np.ravel(bottom)):
+            return super().ratio(top, bottom)
+        self.cache["bottom"] = bottom
+        return top
+
+
+@dataclass(frozen=True)
+class Reader:
+    """The matrices of a measure's steps by rank and label, its start, and the two sides of its value."""
+
+    last: int
+    start: list[Range]
+    steps: list[list[Matrix]]
+    top: list[Any]
+    bottom: list[Any]
+
+    def word(self, word: tuple[int, ...], rank: int) -> Matrix:
+        """The matrix of a word that starts at a rank; what stands behind the last rank is not read."""
+        size = len(self.start)
+        matrix = np.array([[REAL.number(int(i == j)) for j in range(size)] for i in range(size)], dtype=object)
+        for at, label in enumerate(word, start=rank):
+            if at <= self.last:
+                matrix = self.steps[at - 1][label] @ matrix
+        return matrix
+
+
+def replay_steps(measure: Measure, evidence: dict[str, Any]) -> bool:
+    """Every case of the axiom at every rank, with matrices and bounds computed anew."""
+    further = raised(measure) if evidence["axiom"] == "moffat.monotonicity" else measure
+    reader = _reader(further, evidence)
+    tops, bottoms = (_backward(reader, side) for side in (reader.top, reader.bottom))
+    if not (_lowest(tops[0], None, reader.start) >= 0 or reader.bottom[:-1] == [0] * len(reader.bottom[:-1])):
+        return False
+    if not _lowest(bottoms[0], None, reader.start) > 0:
+        return False
+    states = _forward(reader)
+    for worse, better, ends, covers in _cases(evidence):
+        held = states if covers is None else _covering(reader, *covers)
+        for rank in _ranks(evidence, reader, max(len(worse), len(better)), ends):
+            change = reader.word(better, rank) - reader.word(worse, rank)
+            after = reader.last if ends else min(rank + len(better) - 1, reader.last)
+            low = _lowest(tops[after], change, held[rank - 1])
+            if not (low > 0 or (low == 0 and not evidence["strict"])):
+                return False
+            if _lowest(bottoms[after], -change, held[rank - 1]) < 0:
+                return False
+    return True
+
+
+def _cases(evidence: dict[str, Any]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], bool, Any]]:
+    """(worse, better, whether the list ends there, (covered aspect, new aspect) where it matters)."""
+    labels, name = range(evidence["branching"]), evidence["axiom"].partition(".")[2]
+    if name == "redundancy":
+        yield from (((a,), (b,), True, (a, b)) for a, b in permutations(labels[1:], 2))
+    elif name in ("irrelevance-monotonicity", "confidence"):
+        yield (0,), (), True, None
+    elif name.endswith("monotonicity"):
+        first = 1 if name.startswith("relevance") else 0
+        yield from (((), (label,), True, None) for label in labels[first:])
+    elif name.endswith("replacement") or name == "convergence":
+        yield from (((a,), (b,), False, None) for a, b in combinations(labels, 2))
+    else:
+        yield from (((a, b), (b, a), False, None) for a, b in combinations(labels, 2))
+
+
+def _ranks(evidence: dict[str, Any], reader: Reader, long: int, ends: bool) -> Iterable[int]:
+    first = 2 if ends and not evidence["empty"] else 1
+    if evidence["axiom"] == "moffat.top-weightedness":
+        return range(first, reader.last - long + 2)
+    return range(first, min(evidence["depth"] - long + 1, reader.last) + 1)
+
+
+def _reader(measure: Measure, evidence: dict[str, Any]) -> Reader:
+    """Unit states in the lanes, and one of nothing: its image is what a step adds by itself."""
+    space = Space(
+        evidence["kind"], evidence["branching"], evidence["base"], relevant=tuple(evidence["relevant"])
+    )
+    depth = max(evidence["base"], measure.cutoff or 0)
+    one = SplitTopic(REAL, space.base, 1, depth, 0, evidence["base"])
+    shapes = [np.asarray(part).shape[:-1] for part in measure.start(one)]
+    values = [row[0] for part in measure.start(one) for row in np.asarray(part).reshape(-1, 1)]
+    size = len(values)
+    topic = SplitTopic(REAL, space.base, size + 1, depth, 0, evidence["base"])
+    units = np.array([[REAL.number(int(i == j)) for j in range(size + 1)] for i in range(size)], dtype=object)
+    state = _shaped(units, shapes)
+    last = min(evidence["depth"], measure.cutoff or evidence["depth"])
+    steps = []
+    for rank in range(1, last + 1):
+        row = []
+        for label in range(space.branching):
+            document = Document(rank, int(space.grade_of(label)), aspects=space.aspects_of(label))
+            row.append(_matrix(_flat(measure.step(topic, state, document), size)))
+        steps.append(row)
+    top = _functional(np.broadcast_to(measure.score(topic, state), size + 1))
+    bottom = [REAL.number(0)] * size + [REAL.number(1)]
+    if "bottom" in topic.cache:
+        bottom = _functional(topic.cache["bottom"])
+    return Reader(last, [(value, value) for value in [*values, REAL.number(1)]], steps, top, bottom)
+
+
+def _shaped(rows: Matrix, shapes: list[tuple[int, ...]]) -> tuple[Any, ...]:
+    parts, at = [], 0
+    for shape in shapes:
+        size = int(np.prod(shape, dtype=np.int64))
+        parts.append(rows[at : at + size].reshape(*shape, rows.shape[1]))
+        at += size
+    return tuple(parts)
+
+
+def _flat(state: tuple[Any, ...], size: int) -> Matrix:
+    rows = [np.broadcast_to(part, (*np.shape(part)[:-1], size + 1)).reshape(-1, size + 1) for part in state]
+    return np.concatenate(rows)
+
+
+def _matrix(images: Matrix) -> Matrix:
+    """From the images of the unit states and of nothing to the matrix."""
+    size = len(images)
+    matrix = np.zeros((size + 1, size + 1), dtype=object)
+    matrix[:size, size] = images[:, size]
+    matrix[:size, :size] = images[:, :size] - images[:, size:]
+    matrix[size, size] = REAL.number(1)
+    return matrix
+
+
+def _functional(values: Matrix) -> list[Any]:
+    return [*(values[:-1] - values[-1]), values[-1]]
+
+
+def _forward(reader: Reader) -> list[list[Range]]:
+    """For each length the range of every part of the state."""
+    found = [reader.start]
+    for steps in reader.steps:
+        found.append(_hull([_image(matrix, found[-1]) for matrix in steps]))
+    return found
+
+
+def _covering(reader: Reader, old: int, new: int) -> list[list[Range]]:
+    """The same for the lists that cover one aspect and not another."""
+    bare, found = reader.start, [reader.start]
+    for rank, steps in enumerate(reader.steps, start=1):
+        allowed = [matrix for label, matrix in enumerate(steps) if label != new]
+        images = [_image(steps[old], bare), *(_image(m, found[-1]) for m in allowed if rank > 1)]
+        found.append(_hull(images))
+        bare = _hull([_image(m, bare) for label, m in enumerate(steps) if label not in (old, new)])
+    return found
+
+
+def _backward(reader: Reader, functional: list[Any]) -> list[list[Range]]:
+    """For each length the range of what every part of the state is worth in the end."""
+    end = [(value, value) for value in functional]
+    found = [end]
+    for steps in reversed(reader.steps):
+        found.append(_hull([end, *(_image(matrix.T, found[-1]) for matrix in steps)]))
+    return found[::-1]
+
+
+def _image(matrix: Matrix, ranges: list[Range]) -> list[Range]:
+    return [_weighed(row, ranges) for row in matrix]
+
+
+def _weighed(row: Iterable[Any], ranges: list[Range]) -> Range:
+    low = high = REAL.number(0)
+    for factor, (least, most) in zip(row, ranges, strict=True):
+        if factor != 0:
+            low = low + factor * (least if factor > 0 else most)
+            high = high + factor * (most if factor > 0 else least)
+    return low, high
+
+
+def _hull(ranges: list[list[Range]]) -> list[Range]:
+    columns = zip(*ranges, strict=True)
+    return [(min(low for low, _ in column), max(high for _, high in column)) for column in columns]
+
+
+def _lowest(worth: list[Range], change: Matrix, states: list[Range]) -> Any:
+    """The least of worth x change x state over both ranges; no change means the state itself."""
+    factors = worth if change is None else _image(change.T, worth)
+    total = REAL.number(0)
+    for (a, b), (x, y) in zip(factors, states, strict=True):
+        total = total + min(a * x, a * y, b * x, b * y)
+    return total
