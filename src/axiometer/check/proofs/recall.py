@@ -106,7 +106,9 @@ def _ideal(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certific
         "so a list's sum is at most that of the ideal list, by which it is divided",
     )
     evidence = {"depth": depth, "cutoff": view.cutoff, "top": view.top, "grades": list(view.grades)}
-    return Certificate(measure, axiom.full_name, "the ideal list is the best", depth, claims, evidence, replay_ideal)
+    return Certificate(
+        measure, axiom.full_name, "the ideal list is the best", depth, claims, evidence, replay_ideal
+    )
 
 
 def _falling(view: AdditiveView, depth: int) -> bool:
@@ -138,7 +140,9 @@ def _bounded(measure: Measure, axiom: Axiom, space: Space) -> Certificate | None
         return None
     claims = (f"the value's top lies between 0 and its bottom, for all lists of up to {DEPTH} documents",)
     evidence = {"grades": space.branching}
-    return Certificate(measure, axiom.full_name, "bounds from the end", DEPTH, claims, evidence, replay_bounded)
+    return Certificate(
+        measure, axiom.full_name, "bounds from the end", DEPTH, claims, evidence, replay_bounded
+    )
 
 
 def replay_bounded(measure: Measure, evidence: dict[str, Any]) -> bool:

@@ -51,7 +51,9 @@ class Reader:
     def word(self, word: tuple[int, ...], rank: int) -> Matrix:
         """The matrix of a word that starts at a rank; what stands behind the last rank is not read."""
         size = len(self.start)
-        matrix = np.array([[REAL.number(int(i == j)) for j in range(size)] for i in range(size)], dtype=object)
+        matrix = np.array(
+            [[REAL.number(int(i == j)) for j in range(size)] for i in range(size)], dtype=object
+        )
         for at, label in enumerate(word, start=rank):
             if at <= self.last:
                 matrix = self.steps[at - 1][label] @ matrix
