@@ -29,9 +29,11 @@ PUBLIC = {
     "claims": "axiometer.claims.decide",
     "compare": "axiometer.meta.compare",
     "compare_metrics": "axiometer.meta.metrics",
+    "entropy": "axiometer.information.quantity",
     "evaluate": "axiometer.measures.evaluate",
     "exact_score": "axiometer.measures.score",
     "explain": "axiometer.measures.explain",
+    "information_quantity": "axiometer.information.quantity",
     "measure": "axiometer.measures.lookup",
     "measure_class": "axiometer.measures.measure",
     "ordering": "axiometer.orders.rankings",
@@ -76,6 +78,7 @@ if TYPE_CHECKING:
     from axiometer.data.run import Run, read_run
     from axiometer.data.scores import Scores
     from axiometer.errors import AxiomError, AxiometerError, InputError, MeasureError
+    from axiometer.information.quantity import entropy, information_quantity
     from axiometer.measures.evaluate import evaluate
     from axiometer.measures.explain import explain
     from axiometer.measures.lookup import measure
