@@ -33,6 +33,7 @@ PUBLIC = {
     "evaluate": "axiometer.measures.evaluate",
     "exact_score": "axiometer.measures.score",
     "explain": "axiometer.measures.explain",
+    "fuse": "axiometer.fusion.fuse",
     "information_quantity": "axiometer.information.quantity",
     "measure": "axiometer.measures.lookup",
     "measure_class": "axiometer.measures.measure",
@@ -78,6 +79,7 @@ if TYPE_CHECKING:
     from axiometer.data.run import Run, read_run
     from axiometer.data.scores import Scores
     from axiometer.errors import AxiomError, AxiometerError, InputError, MeasureError
+    from axiometer.fusion.fuse import fuse
     from axiometer.information.quantity import entropy, information_quantity
     from axiometer.measures.evaluate import evaluate
     from axiometer.measures.explain import explain

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 DOCUMENTS = "abcdefghi"
 
 
-def signal(values=st.integers(-1, 3), least=1):
-    return st.dictionaries(st.sampled_from(DOCUMENTS), values, min_size=least)
+def signal():
+    return st.dictionaries(st.sampled_from(DOCUMENTS), st.integers(-1, 3), min_size=1)
 
 
 def signals(most=5):

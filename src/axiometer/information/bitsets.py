@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 import numpy.typing as npt
 
 Ints = npt.NDArray[np.int64]
+Words = npt.NDArray[np.uint64]
 WORD = 64
 CELLS = 1 << 16
 
@@ -20,29 +23,36 @@ def many_signals(levels: Ints, cells: int = CELLS) -> Ints:
     >>> many_signals(np.array([[2, 1, 1, 0], [0, 2, 2, 1], [1, 1, 0, 0]])).tolist()
     [1, 1, 2, 3]
     """
-    size = levels.shape[1]
-    block = max(1, cells // size) * WORD
-    counts = np.zeros(size, dtype=np.int64)
-    for start in range(0, size, block):
-        counts += _outscored_by(levels, np.arange(start, min(start + block, size)))
+    counts = np.zeros(levels.shape[1], dtype=np.int64)
+    for block in blocks(levels.shape[1], cells):
+        common = np.take(swept(levels[0], block), levels[0], axis=1)
+        for level in levels[1:]:
+            common &= np.take(swept(level, block), level, axis=1)
+        counts += np.bitwise_count(common).sum(axis=0, dtype=np.int64)
     return counts
 
 
-def _outscored_by(levels: Ints, block: Ints) -> Ints:
-    """For each document, how many documents of the block are at least as high in every signal."""
+def blocks(size: int, cells: int = CELLS) -> Iterator[Ints]:
+    """The documents, cut so that a column of bits for each document fits into so many words.
+
+    >>> [len(block) for block in blocks(100, cells=1)]
+    [64, 36]
+    """
+    step = max(1, cells // size) * WORD
+    for start in range(0, size, step):
+        yield np.arange(start, min(start + step, size))
+
+
+def swept(level: Ints, block: Ints) -> Words:
+    """Bits (words, levels): which documents of the block are at each level or above; none above the top.
+
+    >>> swept(np.array([2, 0, 1]), np.arange(3)).tolist()
+    [[7, 5, 1, 0]]
+    """
     word = (block - block[0]) // WORD
     bit = np.uint64(1) << (block % WORD).astype(np.uint64)
-    common = _at_or_above(levels[0], block, word, bit)
-    for level in levels[1:]:
-        common &= _at_or_above(level, block, word, bit)
-    counts: Ints = np.bitwise_count(common).sum(axis=0, dtype=np.int64)
-    return counts
-
-
-def _at_or_above(level: Ints, block: Ints, word: Ints, bit: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-    """Bits (words, documents): which documents of the block are at each document's level or above."""
-    seen = np.zeros((int(word[-1]) + 1, int(level.max()) + 1), dtype=np.uint64)
+    seen = np.zeros((int(word[-1]) + 1, int(level.max()) + 2), dtype=np.uint64)
     np.bitwise_or.at(seen, (word, level[block]), bit)
     downwards = seen[:, ::-1]
     np.bitwise_or.accumulate(downwards, axis=1, out=downwards)
-    return np.take(seen, level, axis=1)
+    return seen

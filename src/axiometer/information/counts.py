@@ -20,7 +20,7 @@ def outscoring(levels: Ints, unseen: int = 0) -> Ints:
     >>> outscoring(np.array([[3, 2, 1, 0], [1, 3, 2, 0]]), unseen=6).tolist()
     [1, 1, 2, 10]
     """
-    distinct = np.unique(levels, axis=0)
+    distinct = np.stack(list({level.tobytes(): level for level in levels}.values()))
     if len(distinct) == 1:
         counts = one_signal(distinct[0])
     elif len(distinct) == 2:
