@@ -15,6 +15,7 @@ COMMANDS = {
     "check": "Decide one axiom for one measure, and tell how.",
     "evaluate": "Score runs against judgments.",
     "compare": "Compare runs: which is better, and is that sure?",
+    "fuse": "Fuse runs into one.",
     "meta": "Compare measures: how alike, how sharp, how stable?",
     "explain": "Show rank by rank what a measure makes of one list.",
     "claims": "What the papers print, each decided again.",
