@@ -17,6 +17,7 @@ function start(model) {
   const route = () => {
     const { view: wanted, params } = readRoute();
     const view = views.find((one) => one.id === wanted) ?? views[0];
+    shownView = view;
     for (const [one, root] of roots) root.hidden = one !== view;
     for (const link of document.querySelectorAll("#views a")) {
       if (link.dataset.view === view.id) link.setAttribute("aria-current", "page");
