@@ -136,7 +136,8 @@ def test_a_broken_run_is_refused_with_its_line(tmp_path):
     bad.write_text("q Q0 a 1 2.0 t\nq Q0 a 2 1.0 t\n")
     with pytest.raises(InputError) as refusal:
         ax.fuse([good, bad], "rrf")
-    assert str(refusal.value) == f"{bad}:2: topic 'q', document 'a' stands there already; remove one of the two"
+    told = "topic 'q', document 'a' stands there already; remove one of the two"
+    assert str(refusal.value) == f"{bad}:2: {told}"
 
 
 def test_qrels_of_other_topics_are_refused():

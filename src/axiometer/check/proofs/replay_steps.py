@@ -28,7 +28,7 @@ Case = tuple[tuple[int, ...], tuple[int, ...]]
 
 @dataclass(frozen=True)
 class SplitTopic(Topic):
-    """A topic that hands out the two sides of a ratio instead of dividing, where the bottom differs by lane."""
+    """A topic that hands out the two sides of a ratio instead of dividing, where bottoms differ by lane."""
 
     def ratio(self, top: Any, bottom: Any) -> Any:
         """The top; the bottom is kept aside."""
