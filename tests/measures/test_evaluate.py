@@ -62,6 +62,7 @@ def test_what_is_reported_beside_the_scores():
     good, bad = ax.evaluate(QRELS, {"good": GOOD, "bad": BAD}, ["RR@2", "P@1"]).topics.iter_rows(named=True)
     assert good == {
         "run": "good",
+        "tag": "",
         "matched": 2,
         "missing": 1,
         "extra": 1,
