@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import sys
 
@@ -15,9 +16,9 @@ COMMANDS = {
     "audit": "Decide axioms for measures and print the matrix.",
     "check": "Decide one axiom for one measure, and tell how.",
     "evaluate": "Score runs against judgments.",
-    "compare": "Compare runs: which is better, and is that sure?",
+    "compare": "Which run is better, and is that sure?",
     "fuse": "Fuse runs into one.",
-    "meta": "Compare measures: how alike, how sharp, how stable?",
+    "meta": "How alike, how sharp and how stable are measures?",
     "explain": "Show rank by rank what a measure makes of one list.",
     "claims": "What the papers print, each decided again.",
     "report": "Write one page that shows it all, and that can be mailed.",
@@ -75,7 +76,8 @@ def axiometer(ctx: click.Context) -> None:
 def main() -> None:
     """The program: refusals are one line and exit code 2."""
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         code = axiometer.main(prog_name="axiometer", standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)
@@ -91,9 +93,6 @@ def main() -> None:
         click.echo("axiometer: stopped", err=True)
         sys.stdout.flush()
         os._exit(130)  # at once: a thread may still be reading a large file
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(141)
 
 
 def _leave(message: str, code: int) -> None:

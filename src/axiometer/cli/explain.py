@@ -22,7 +22,8 @@ def command(
 ) -> None:
     """Show rank by rank what a measure makes of one list.
 
-    JUDGED are grades, the best rank first (`2 0 1`), or aspects (`a - ab`, a dash for none).
+    MEASURE is a name such as nDCG@10; JUDGED are grades, the best rank first (`2 0 1`), or aspects
+    (`a - ab`, a dash for none).
     """
     from axiometer.measures.explain import explain
 
