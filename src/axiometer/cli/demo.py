@@ -16,14 +16,15 @@ def command(as_json: bool) -> None:
 
     Six synthetic systems, twelve topics: a leaderboard, then the story of one score.
     """
-    from axiometer.cli.evaluate import report, tables
+    from axiometer.cli.evaluate import report, with_residuals
+    from axiometer.cli.score_table import tables
     from axiometer.demo import path
     from axiometer.measures.evaluate import evaluate
     from axiometer.measures.explain import explain
 
     folder = path()
     runs = sorted(folder.glob("*.run"))
-    scores = evaluate(folder / "qrels.txt", runs, list(MEASURES))
+    scores = evaluate(folder / "qrels.txt", runs, with_residuals(MEASURES))
     story = explain("nDCG@5", [3, 0, 2, 0, 1], relevant={1: 2, 2: 1, 3: 1})
     if as_json:
         emit(to_json({**report(scores, per_topic=False), "explanation": story.to_dict()}))

@@ -22,7 +22,8 @@ def command(
 ) -> None:
     """Show rank by rank what a measure makes of one list.
 
-    JUDGED are grades, the best rank first (`2 0 1`), or aspects (`a - ab`, a dash for none).
+    MEASURE is a name such as nDCG@10; JUDGED are grades, the best rank first (`2 0 1`), or aspects
+    (`a - ab`, a dash for none).
     """
     from axiometer.measures.explain import explain
 
@@ -36,14 +37,14 @@ def command(
 
     from axiometer.measures.explain import cell
 
-    table = Table(header_style="bold", title=f"{story.measure}: {story.reading}", title_justify="left")
+    table = Table(header_style="bold")
     names = list(story.steps[0].memory) if story.steps else []
     for name in ("rank", "document", *names, "value", "added"):
         table.add_column(name, justify="right")
     for s in story.steps:
         memory = [cell(value) for value in s.memory.values()]
         table.add_row(str(s.rank), s.document, *memory, f"{s.value:.4f}", f"{s.added:+.4f}")
-    show(table, f"{story.measure} = {story.value:.6f}")
+    show(f"{story.measure}: {story.reading}", table, f"{story.measure} = {story.value:.6f}")
 
 
 def document(text: str) -> Any:
