@@ -51,7 +51,9 @@ class TestEveryCommand:
         assert summary == COMMANDS[name]
         for argument in command.params:
             if isinstance(argument, click.Argument):
-                assert argument.make_metavar(click.Context(command, parent=CONTEXT)).strip("[].") in body, argument.name
+                assert argument.make_metavar(click.Context(command, parent=CONTEXT)).strip("[].") in body, (
+                    argument.name
+                )
 
     def test_every_option_has_help(self, name):
         options = [option for option in command_of(name).params if isinstance(option, click.Option)]

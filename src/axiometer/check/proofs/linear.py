@@ -2,7 +2,8 @@
 
 Two lists of a case share their beginning and, where they have one, their end. What differs is a word of one
 or two documents, so that the values differ by sum over the letters of (what a letter is worth at the end) x
-(how much the words differ in it). Both factors lie in boxes; where the least product is positive, so is every one.
+(how much the words differ in it). Both factors lie in boxes; where the least
+product is positive, so is every one.
 """
 
 from __future__ import annotations
