@@ -72,8 +72,8 @@ def test_the_policy_stops_what_a_page_could_load(open_page: Open, report_html: s
     tried = sheet.page.evaluate(
         """async () => {
           const stopped = [];
-          document.addEventListener('securitypolicyviolation',
-            (event) => stopped.push(event.effectiveDirective));
+          const note = (event) => stopped.push(event.effectiveDirective);
+          document.addEventListener('securitypolicyviolation', note);
           new Image().src = 'https://example.org/a.png';
           stopped.push(await fetch('https://example.org').then(() => 'loaded', () => 'refused'));
           await new Promise((done) => setTimeout(done, 200));
