@@ -12,8 +12,8 @@ from axiometer.check.chunks import CHUNK_LISTS, Report
 from axiometer.check.engine import LIMIT
 from axiometer.check.parts import verdicts
 from axiometer.check.verdict import Verdict
-from axiometer.errors import MeasureError
 from axiometer.measures.lookup import measure as find
+from axiometer.measures.lookup import measures as find_all
 from axiometer.measures.measure import Measure
 
 Measurable = str | Measure | Callable[..., Any]
@@ -59,11 +59,8 @@ def audit(
     >>> a.verdict("ACT", "redundancy").status
     'holds'
     """
-    listed = [measures] if isinstance(measures, str | Measure) or callable(measures) else list(measures)
-    if not listed:
-        raise MeasureError("there is no measure", remedy="give at least one, such as nDCG@10")
+    found = find_all(measures)
     wanted = [AXIOMS.find(a) if isinstance(a, str) else a for a in (axioms or standard_axioms())]
-    found = {str(m): m for m in map(find, listed)}
     done: list[Verdict] = []
     try:
         for one in found.values():

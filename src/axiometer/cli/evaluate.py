@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.output import emit, json_option, output_option, progress, show, to_json
+from axiometer.cli.options import find_measures, weights_option
+from axiometer.cli.output import emit, json_option, output_option, show, to_json
+from axiometer.cli.watching import watched
 from axiometer.data.writing import write_file
 from axiometer.errors import InputError
 
@@ -27,6 +29,7 @@ DEFAULT = ("nDCG@10", "AP", "RR", "P@10", "R@100")
 @click.option(
     "-m", "--measure", "measures", multiple=True, help="A measure, such as nDCG@10; may be repeated."
 )
+@weights_option
 @click.option("--subtopics", is_flag=True, help="The qrels have subtopics: topic subtopic document grade.")
 @click.option("--missing", type=click.Choice(["empty", "skip", "error"]), default="empty", show_default=True,
               help="What a topic that the run lacks is.")  # fmt: skip
@@ -42,9 +45,11 @@ DEFAULT = ("nDCG@10", "AP", "RR", "P@10", "R@100")
 def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **options: Any) -> None:
     """Score runs against judgments.
 
-    QRELS and RUNS are TREC files (plain or .gz), parquet or JSON; `-` is standard input.
+    QRELS and RUNS are TREC files (plain or .gz), parquet or JSON; `-` is standard input. A measure may also
+    be a function of yours, FILE.py:NAME, which runs that file.
     """
-    scores = _evaluate(qrels, runs, measures or DEFAULT, options)
+    wanted = find_measures(measures or (() if options["weights"] else DEFAULT), options["weights"])
+    scores = _evaluate(qrels, runs, wanted, options)
     if options["parquet"]:
         buffer = io.BytesIO()
         scores.frame.write_parquet(buffer)
@@ -54,28 +59,23 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
     elif options["as_csv"]:
         emit((scores.frame if options["per_topic"] else scores.mean()).write_csv(), options["output"])
     elif options["trec"]:
-        emit(trec_lines(scores, options["per_topic"]), options["output"])
+        emit(trec_lines(scores, wanted, options["per_topic"]), options["output"])
     elif options["output"]:
         emit(plain(scores, options["per_topic"]), options["output"])
     else:
         show(*tables(scores, options["per_topic"], options["sort"]))
 
 
-def _evaluate(
-    qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], options: dict[str, Any]
-) -> Scores:
+def _evaluate(qrels: str, runs: tuple[str, ...], measures: list[Measure], options: dict[str, Any]) -> Scores:
     from axiometer.measures.evaluate import evaluate
-    from axiometer.measures.lookup import measure
 
-    for name in measures:
-        measure(name)
     if (qrels, *runs).count("-") > 1:
         raise InputError("standard input can be read only once", remedy="give `-` for one file")
-    with progress("Reading runs", len(runs)) as advance:
+    with watched("Reading runs", measures, len(runs)) as (heard, advance):
         return evaluate(
             qrels,
             list(runs),
-            list(measures),
+            heard,
             missing=options["missing"],
             subtopics=options["subtopics"],
             single=options["single"],
@@ -145,13 +145,11 @@ def _names(runs: list[str]) -> str:
     return ", ".join(runs) if len(runs) <= 3 else f"{runs[0]} and {len(runs) - 1} more"
 
 
-def trec_lines(scores: Scores, per_topic: bool) -> str:
+def trec_lines(scores: Scores, measures: list[Measure], per_topic: bool) -> str:
     """The lines of trec_eval: name, topic or `all`, value to four digits."""
-    from axiometer.measures.lookup import measure
-
     lines: list[str] = []
     means = {(run, name): value for run, name, value in scores.mean().iter_rows()}
-    names = {name: trec_name(measure(name)) for name in scores.frame["measure"].unique(maintain_order=True)}
+    names = {str(measure): trec_name(measure) for measure in measures}
     for (run,), rows in scores.frame.group_by("run", maintain_order=True):
         if per_topic:
             lines += [
