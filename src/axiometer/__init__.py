@@ -30,6 +30,7 @@ PUBLIC = {
     "compare": "axiometer.meta.compare",
     "compare_metrics": "axiometer.meta.metrics",
     "entropy": "axiometer.information.quantity",
+    "disagree": "axiometer.meta.disagreement",
     "evaluate": "axiometer.measures.evaluate",
     "exact_score": "axiometer.measures.score",
     "explain": "axiometer.measures.explain",
@@ -44,7 +45,7 @@ PUBLIC = {
     "unanimity": "axiometer.meta.unanimity",
 }
 
-__all__ = ["__version__", *PUBLIC]
+__all__ = ["__version__", "testing", *PUBLIC]
 
 
 class _Package(ModuleType):
@@ -59,6 +60,8 @@ sys.modules[__name__].__class__ = _Package
 
 
 def __getattr__(name: str) -> Any:
+    if name == "testing":
+        return importlib.import_module("axiometer.testing")
     if name not in PUBLIC:
         raise AttributeError(f"module 'axiometer' has no attribute {name!r}")
     value = getattr(importlib.import_module(PUBLIC[name]), name)
@@ -71,6 +74,7 @@ def __dir__() -> list[str]:
 
 
 if TYPE_CHECKING:
+    from axiometer import testing
     from axiometer.check.api import audit, check
     from axiometer.check.audit import Audit
     from axiometer.check.verdict import Verdict
@@ -87,6 +91,7 @@ if TYPE_CHECKING:
     from axiometer.measures.measure import Measure, measure_class
     from axiometer.measures.score import exact_score, score
     from axiometer.meta.compare import compare
+    from axiometer.meta.disagreement import disagree
     from axiometer.meta.metrics import compare_metrics
     from axiometer.meta.unanimity import unanimity
     from axiometer.orders.poset import Poset

@@ -12,12 +12,13 @@ import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from axiometer.errors import AxiometerError, nearest
 
 Item = TypeVar("Item")
 GROUP = "axiometer"
+REGISTRIES: list[Registry[Any]] = []
 
 
 @dataclass
@@ -36,10 +37,12 @@ class Registry(Generic[Item]):
     aliases: dict[str, str] = field(default_factory=dict)
     loaded: bool = False
 
+    def __post_init__(self) -> None:
+        REGISTRIES.append(self)
+
     def add(self, name: str, item: Item, aliases: tuple[str, ...] = ()) -> None:
         """Enter an item; a name taken by another one is refused, a new version of the same one is not."""
-        if not _origin(item).startswith(self.package):
-            self.load()
+        self.own_first(item)
         for word in (name, *aliases):
             known = self.items.get(self.aliases.get(word, word))
             if known is not None and not _same(known, item):
@@ -53,13 +56,21 @@ class Registry(Generic[Item]):
             return
         self.loaded = True
         try:
-            package = importlib.import_module(self.package)
-            for module in pkgutil.walk_packages(package.__path__, self.package + "."):
-                importlib.import_module(module.name)
+            self._load_package()
             self._load_third_parties()
         except BaseException:
             self.loaded = False
             raise
+
+    def own_first(self, item: object) -> None:
+        """Before an item from elsewhere, enters the package's own ones, whose names it cannot take then."""
+        if not self.loaded and not _origin(item).startswith(self.package):
+            self._load_package()
+
+    def _load_package(self) -> None:
+        package = importlib.import_module(self.package)
+        for module in pkgutil.walk_packages(package.__path__, self.package + "."):
+            importlib.import_module(module.name)
 
     def _load_third_parties(self) -> None:
         from importlib.metadata import entry_points
@@ -68,8 +79,9 @@ class Registry(Generic[Item]):
             try:
                 entry.load()
             except Exception as error:
+                told = " ".join(str(error).split())
                 raise AxiometerError(
-                    f"the plug-in {entry.name} ({entry.value}) cannot be imported: {error}",
+                    f"the plug-in {entry.name} ({entry.value}) cannot be imported: {told}",
                     remedy="mend or uninstall it",
                 ) from error
 
@@ -103,6 +115,21 @@ class Registry(Generic[Item]):
     def __iter__(self) -> Iterator[str]:
         self.load()
         return iter(sorted(self.items, key=str.lower))
+
+
+def forget(module: str) -> None:
+    """Takes out of all registries what a module entered; what it defines lives on.
+
+    >>> r = Registry("measure", "axiometer.measures", loaded=True)
+    >>> r.add("tokenizer", AxiometerError); forget("axiometer.errors"); "tokenizer" in r
+    False
+    """
+    for registry in REGISTRIES:
+        gone = {name for name, item in registry.items.items() if _origin(item).startswith(f"{module}.")}
+        for name in gone:
+            del registry.items[name]
+        for alias in [alias for alias, name in registry.aliases.items() if name in gone]:
+            del registry.aliases[alias]
 
 
 def _same(known: object, item: object) -> bool:

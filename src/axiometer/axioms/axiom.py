@@ -96,6 +96,7 @@ Kind = TypeVar("Kind", bound=Axiom)
 def axiom(kind: type[Kind]) -> type[Kind]:
     """Class decorator: enters one instance into the registry under its full and its short name."""
     made = kind()
+    AXIOMS.own_first(made)
     short = () if made.name in AXIOMS.aliases else (made.name,)
     AXIOMS.add(made.full_name, made, aliases=short)
     return kind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,11 +37,15 @@ class Bounds:
 
     def spaces(self, axiom: Axiom) -> list[Space]:
         """The spaces to check: the one that is named, else those that the axiom speaks about."""
+        return self.over(axiom.speaks_of)
+
+    def over(self, kinds: Sequence[str]) -> list[Space]:
+        """The space that is named, else one of each kind: "aspects", "grades", "binary"."""
         if self.grades is not None:
             return [self._space("binary" if self.grades == 2 else "grades", self.grades)]
         if self.aspects is not None:
             return [self._space("aspects", self.aspects)]
-        return [self._space(kind) for kind in axiom.speaks_of]
+        return [self._space(kind) for kind in kinds]
 
     def looks_past(self, axiom: Axiom) -> bool:
         """Whether the ranks past the cutoff are looked at too: only where no extent and no width is named."""

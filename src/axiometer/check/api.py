@@ -13,8 +13,8 @@ from axiometer.check.chunks import CHUNK_LISTS, Report
 from axiometer.check.engine import LIMIT
 from axiometer.check.parts import verdicts
 from axiometer.check.verdict import Verdict
-from axiometer.errors import MeasureError
 from axiometer.measures.lookup import measure as find
+from axiometer.measures.lookup import measures as find_all
 from axiometer.measures.measure import Measure
 
 FEW = 8
@@ -64,11 +64,8 @@ def audit(
     >>> a.verdict("ACT", "redundancy").status
     'holds'
     """
-    listed = [measures] if isinstance(measures, str | Measure) or callable(measures) else list(measures)
-    if not listed:
-        raise MeasureError("there is no measure", remedy="give at least one, such as nDCG@10")
+    found = find_all(measures)
     wanted = [AXIOMS.find(a) if isinstance(a, str) else a for a in (axioms or standard_axioms())]
-    found = {str(m): m for m in map(find, listed)}
     decide = partial(verdicts, axioms=wanted, bounds=Bounds(**bounds), limit=limit, chunk_lists=CHUNK_LISTS)
     done: list[Verdict] = []
     try:

@@ -6,15 +6,19 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from axiometer import __version__
 from axiometer.axioms.axiom import Axiom
 from axiometer.axioms.bounds import Bounds
 from axiometer.check.bounded import boundedness
 from axiometer.check.complete import completeness
 from axiometer.check.engine import refuse_large
+from axiometer.check.grid import grid
 from axiometer.check.local import localization
 from axiometer.check.outcome import Outcome
 from axiometer.check.realizable import past_cutoff, realizability
+from axiometer.check.telling import status_of, why_unscored
 from axiometer.check.verdict import Verdict
 from axiometer.errors import MeasureError
 from axiometer.measures.function import FunctionMeasure
@@ -52,15 +56,15 @@ def _decide(measure: Measure, axiom: Axiom, space: Space) -> Verdict:
     if axiom.name == "completeness":
         limits["relevant"] = 0
     begun = time.perf_counter()
-    reason = axiom.refuses(measure, space)
+    reason, status = axiom.refuses(measure, space), "not-applicable"
     try:
         if not reason:
             refuse_large(space, LIMIT)
             outcome = DECIDERS[axiom.name](measure, space)
     except MeasureError as error:
-        reason = str(error)
+        reason, status = str(error), status_of(error)
     if reason:
-        return Verdict(str(measure), axiom.full_name, "not-applicable", space.bounds, reason=reason)
+        return Verdict(str(measure), axiom.full_name, status, space.bounds, reason=reason)
     return Verdict(
         str(measure),
         axiom.full_name,
@@ -71,6 +75,14 @@ def _decide(measure: Measure, axiom: Axiom, space: Space) -> Verdict:
         outcome.witness,
         arithmetic="the function's own" if isinstance(measure, FunctionMeasure) else "exact where close",
         seconds=time.perf_counter() - begun,
-        reason=outcome.reason or (f"{outcome.open} cases are open" if outcome.open else ""),
+        reason=outcome.reason or (_why_open(measure, space, outcome) if outcome.open else ""),
         provenance={"axiometer": __version__},
     )
+
+
+def _why_open(measure: Measure, space: Space, outcome: Outcome) -> str:
+    told = f"{outcome.open:,} of {outcome.cases:,} cases are open"
+    for cells in grid(measure, space).cells() if isinstance(measure, FunctionMeasure) else ():
+        for at in np.flatnonzero([value != value for value in cells.values])[:1].tolist():
+            return f"{told}: {why_unscored(measure, cells.space(at), [cells.labels(at)])}"
+    return told

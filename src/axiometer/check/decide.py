@@ -38,9 +38,10 @@ def decide(measure: Measure, tree: Tree, pairs: Pairs, strict: bool) -> Found:
     if pairs.equal:
         cases = np.broadcast(pairs.lower, pairs.upper).size
         return Found(cases, np.arange(cases) if strict else NONE, NONE, cases)
-    if pairs.lower.dtype == object or isinstance(measure, FunctionMeasure):
+    if pairs.lower.dtype == object:
         lower, upper = (np.ravel(side) for side in np.broadcast_arrays(pairs.lower, pairs.upper))
-        return _decide_exactly(lower, upper, strict)
+        own = isinstance(measure, FunctionMeasure)
+        return _decide_scored(lower, upper, strict) if own else _decide_exactly(lower, upper, strict)
     gap = pairs.upper - pairs.lower
     slack = ROUNDING * max(1.0, tree.peak)
     if gap.size == 0 or gap.min() > slack:
@@ -50,6 +51,14 @@ def decide(measure: Measure, tree: Tree, pairs: Pairs, strict: bool) -> Found:
     again = _decide_again(measure, tree, pairs, unsure, strict) if len(unsure) else Found(0, NONE, NONE, 0)
     violated = np.sort(np.concatenate([np.flatnonzero(gap < -slack), unsure[again.violated]]))
     return Found(len(gap), violated, unsure[again.open], len(unsure))
+
+
+def _decide_scored(lower: Lanes, upper: Lanes, strict: bool) -> Found:
+    """A function's own numbers; a case with a list that it does not score (NaN) stays open."""
+    scored = np.array([low == low and high == high for low, high in zip(lower, upper, strict=True)], bool)
+    places = np.flatnonzero(scored)
+    found = _decide_exactly(lower[places], upper[places], strict)
+    return Found(len(lower), places[found.violated], np.flatnonzero(~scored), len(places))
 
 
 def _decide_exactly(lower: Lanes, upper: Lanes, strict: bool) -> Found:

@@ -22,7 +22,7 @@ ROOM = (1, 2, 4)
 class Duel:
     """For one n and one recall base: 1 where the document at the top wins, -1 where the others do, else 0.
 
-    `sign` is None where exact arithmetic could not settle it.
+    `sign` is None where exact arithmetic could not settle it, or a function does not score a list.
     """
 
     n: int
@@ -46,7 +46,7 @@ def duels(measure: Measure, last: int) -> list[Duel]:
     top, block = _values(measure, cases, last, FLOAT)
     gap = top - block
     slack = 0.0 if isinstance(measure, FunctionMeasure) else ROUNDING * max(1.0, float(np.max(np.abs(top))))
-    signs: list[int | None] = [int(np.sign(value)) for value in gap]
+    signs: list[int | None] = [int(value > 0) - int(value < 0) if value == value else None for value in gap]
     unsure = [at for at, value in enumerate(gap) if not abs(value) > slack]
     if slack:
         for at, sign in zip(unsure, _exact(measure, [cases[at] for at in unsure], last), strict=True):

@@ -9,6 +9,7 @@ from axiometer import __version__
 from axiometer.axioms.axiom import Axiom
 from axiometer.check.chunks import CHUNK_LISTS, Chunk, Report, arithmetic_for, chunks, run_chunk
 from axiometer.check.partial import Case, Partial, merge
+from axiometer.check.telling import doubt, numbers, status_of, why_open
 from axiometer.check.verdict import Verdict, Witness
 from axiometer.errors import AxiomError, MeasureError
 from axiometer.measures.function import FunctionMeasure
@@ -50,7 +51,8 @@ def _decide_group(
         num = arithmetic_for(measure, space)
         results = [run_chunk(measure, axioms, space, chunk, num, report) for chunk in pieces]
     except MeasureError as error:
-        return {a.full_name: _verdict(measure, a, space, "not-applicable", reason=str(error)) for a in axioms}
+        status = status_of(error)
+        return {a.full_name: _verdict(measure, a, space, status, reason=str(error)) for a in axioms}
     seconds = (time.perf_counter() - begun) / len(axioms)
     return {
         a.full_name: conclude(measure, a, space, merge([r[a.full_name] for r in results]), num, seconds)
@@ -63,9 +65,12 @@ def conclude(
 ) -> Verdict:
     """From the merged counts to a verdict."""
     status = "violated" if total.violations else "undecided" if total.open else "holds"
-    reason = f"{total.open} cases are open" if total.open else ""
+    reason = why_open(measure, space, total) if total.open else ""
     if not total.cases:
         status, reason = "not-applicable", "there is no case in this space"
+    witness = witness_of(measure, axiom, space, total.witness) if total.witness else None
+    if witness and isinstance(measure, FunctionMeasure):
+        reason = " ".join(filter(None, [reason, doubt(witness)]))
     return Verdict(
         str(measure),
         axiom.full_name,
@@ -73,10 +78,10 @@ def conclude(
         space.bounds,
         total.cases,
         total.violations,
-        witness_of(measure, axiom, space, total.witness) if total.witness else None,
+        witness,
         (),
         None,
-        _arithmetic_text(measure, num, total),
+        _arithmetic_text(measure, space, num, total),
         seconds,
         reason,
         {"axiometer": __version__},
@@ -89,17 +94,13 @@ def witness_of(measure: Measure, axiom: Axiom, space: Space, case: Case) -> Witn
     readers = axiom.readers(measure, len(case))
     read = [score_lists(m, space, num, [labels])[0] for m, labels in zip(readers, case, strict=True)]
     scores = tuple(map(as_fraction, read))
-    told = [(space.text(labels), _number(score)) for labels, score in zip(case, scores, strict=True)]
+    told = list(zip(map(space.text, case), numbers(scores), strict=True))
     return Witness(tuple(map(space.documents, case)), scores, axiom.sentence(told))
 
 
-def _number(score: object) -> str:
-    return f"{float(score):.4f}"  # type: ignore[arg-type]
-
-
-def _arithmetic_text(measure: Measure, num: Arithmetic, total: Partial) -> str:
+def _arithmetic_text(measure: Measure, space: Space, num: Arithmetic, total: Partial) -> str:
     if isinstance(measure, FunctionMeasure):
-        return "the function's own"
+        return "the function's own" + (" (on grades: it sees no aspects)" if space.kind == "aspects" else "")
     if num.exact:
         return "rational"
     return f"float64, {total.exact:,} cases decided exactly"

@@ -26,7 +26,7 @@ Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 FEW = 20
 OPEN = 2
-"""The sign of a comparison that exact arithmetic could not settle."""
+"""The sign of a comparison that exact arithmetic could not settle, or that has no value on a side."""
 
 
 @dataclass(frozen=True)
@@ -207,7 +207,9 @@ def signs(
     `exact` gives both sides in exact arithmetic for the places where floats are too close.
     """
     right = np.broadcast_to(right, left.shape)
-    found: Ints = (left > right).astype(np.int64) - (left < right).astype(np.int64)
+    with np.errstate(invalid="ignore"):
+        found: Ints = (left > right).astype(np.int64) - (left < right).astype(np.int64)
+        found[np.asarray((left != left) | (right != right), dtype=bool)] = OPEN
     if slack:
         close = np.flatnonzero(~(np.abs(left - right) > slack))
         if len(close):

@@ -16,6 +16,7 @@ from axiometer.axioms.giner.ordered import OnOrdering
 from axiometer.axioms.giner.valuation import Valuation
 from axiometer.check.engine import refuse_large
 from axiometer.check.sums import ExactSums, RoundedSums, comparable
+from axiometer.check.telling import status_of, why_unscored
 from axiometer.check.verdict import Verdict, Witness
 from axiometer.errors import AxiomError, MeasureError
 from axiometer.measures.function import FunctionMeasure
@@ -53,7 +54,7 @@ def _decide(measure: Measure, axiom: OnOrdering, space: Space) -> Verdict:
             found = _over(measure, axiom, space)
             status, reason = _status(found)
     except MeasureError as error:
-        reason = str(error)
+        status, reason = status_of(error), str(error)
     except UndecidedError as error:
         status, reason = "undecided", str(error)
     broken = next((one for one in found if one.law.witness is not None), None)
@@ -88,7 +89,7 @@ def _over(measure: Measure, axiom: OnOrdering, space: Space) -> list[Found]:
     if isinstance(measure, FunctionMeasure):
         # A function is asked about the lists of the orders only, not about their beginnings.
         read = (score_lists(measure, space, FLOAT, list(poset)) for poset in posets)
-        return [_of_function(measure, axiom, *pair) for pair in zip(posets, read, strict=True)]
+        return [_of_function(measure, axiom, space, *pair) for pair in zip(posets, read, strict=True)]
     tree = grow(measure, space, REAL)
     return [_of_exact(axiom, p, [tree.at(len(x))[space.number(x)] for x in p]) for p in posets]
 
@@ -100,12 +101,12 @@ def _of_exact(axiom: OnOrdering, poset: Poset[Any], values: Sequence[Any]) -> Fo
 
 
 def _of_function(
-    measure: FunctionMeasure, axiom: OnOrdering, poset: Poset[Any], values: Sequence[Any]
+    measure: FunctionMeasure, axiom: OnOrdering, space: Space, poset: Poset[Any], values: Sequence[Any]
 ) -> Found:
     """Values are compared as they came; sums of floats that differ by rounding alone stay open."""
     odd = next((x for x, value in zip(poset, values, strict=True) if not isfinite(value)), None)
     if odd is not None:
-        raise UndecidedError(f"{measure} gives no number for {odd}")
+        raise UndecidedError(why_unscored(measure, space, [odd]))
     if not isinstance(axiom, Valuation):
         return Found(poset, values, axiom.law(poset, [Fraction(value) for value in values]))
     sums = RoundedSums(values)

@@ -45,29 +45,47 @@ def verdicts(
     chunk_lists: int,
     report: Report | None,
 ) -> Iterator[Verdict]:
-    """The joined verdict of every axiom, each space scored once for all of them."""
+    """The joined verdict of every axiom, each space scored once for all of them.
+
+    A verdict comes as soon as the last of its parts is decided, so that Ctrl-C loses none that is known.
+    """
     reach = Reach(limit, chunk_lists, report)
-    parts: dict[str, list[Verdict]] = {axiom.full_name: [] for axiom in axioms}
-    proofs: dict[str, list[tuple[Space, Proof]]] = {axiom.full_name: [] for axiom in axioms}
-    for space, group in _by_space(axioms, bounds).items():
+    groups = _by_space(axioms, bounds)
+    named = {axiom.full_name: axiom for axiom in axioms}
+    spaces = {name: sum(axiom in group for group in groups.values()) for name, axiom in named.items()}
+    parts: dict[str, list[Verdict]] = {name: [] for name in named}
+    proofs: dict[str, list[tuple[Space, Proof]]] = {name: [] for name in named}
+    for space, group in groups.items():
         found = {a.full_name: proof_for(measure, a, space, bounds, reach.lists(a, space)) for a in group}
         for name, proof in found.items():
             proofs[name].append((space, proof))
         for verdict in _in_space(measure, group, space, found, reach):
-            parts[verdict.axiom].append(verdict)
-    for axiom in axioms:
-        name = axiom.full_name
-        if axiom.way != "pairs":
-            parts[name] += WAYS[axiom.way](measure, axiom, bounds)
-        elif axiom.positions and bounds.looks_past(axiom):
-            parts[name].append(_past(measure, axiom, [proof for _, proof in proofs[name]], report))
-        if all(part.status != "violated" for part in parts[name]):
-            parts[name] += [
-                refuted(measure, axiom, space, proof)
-                for space, proof in proofs[name]
-                if isinstance(proof, Refutation)
-            ]
-        yield join(str(measure), name, parts[name])
+            name = verdict.axiom
+            parts[name].append(verdict)
+            if len(parts[name]) == spaces[name]:
+                yield _joined(measure, named[name], bounds, parts[name], proofs[name], report)
+    for name, axiom in named.items():
+        if not spaces[name]:
+            yield _joined(measure, axiom, bounds, [], [], report)
+
+
+def _joined(
+    measure: Measure,
+    axiom: Axiom,
+    bounds: Bounds,
+    parts: list[Verdict],
+    proofs: list[tuple[Space, Proof]],
+    report: Report | None,
+) -> Verdict:
+    """The verdict of all parts, those among them that no space decides."""
+    if axiom.way != "pairs":
+        parts = [*parts, *WAYS[axiom.way](measure, axiom, bounds)]
+    elif axiom.positions and bounds.looks_past(axiom):
+        parts = [*parts, _past(measure, axiom, [proof for _, proof in proofs], report)]
+    if all(part.status != "violated" for part in parts):
+        found = ((space, proof) for space, proof in proofs if isinstance(proof, Refutation))
+        parts = [*parts, *(refuted(measure, axiom, space, proof) for space, proof in found)]
+    return join(str(measure), axiom.full_name, parts)
 
 
 def _in_space(

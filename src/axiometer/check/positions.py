@@ -8,6 +8,7 @@ from dataclasses import replace
 from axiometer.axioms.axiom import Axiom
 from axiometer.check.chunks import Report, arithmetic_for, read_pairs
 from axiometer.check.engine import conclude
+from axiometer.check.telling import status_of
 from axiometer.check.verdict import Verdict
 from axiometer.errors import MeasureError
 from axiometer.measures.comb import grow_comb
@@ -41,7 +42,7 @@ def decide_positions(
         num = arithmetic_for(measure, grade_space(2, depth=1))
         comb = grow_comb(measure, space, num)
     except MeasureError as error:
-        return Verdict(str(measure), axiom.full_name, "not-applicable", bounds, reason=str(error))
+        return Verdict(str(measure), axiom.full_name, status_of(error), bounds, reason=str(error))
     total = read_pairs(measure, axiom, comb, axiom.comb_pairs(comb), report)
     seconds = time.perf_counter() - begun
     return replace(conclude(measure, axiom, space, total, num, seconds), bounds=bounds)

@@ -14,6 +14,7 @@ from axiometer.check.engine import witness_of
 from axiometer.check.positions import last_rank
 from axiometer.check.proofs.blocks import Settled
 from axiometer.check.proofs.thresholds import settle_threshold, threshold_certificate
+from axiometer.check.telling import status_of, why_unscored
 from axiometer.check.verdict import Verdict, Witness
 from axiometer.errors import MeasureError
 from axiometer.measures.function import FunctionMeasure
@@ -39,17 +40,19 @@ def decide_threshold(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Ver
     'violated'
     """
     limits = {"grades": 2, "depth": bounds.depth or last_rank(measure)}
-    reason = axiom.refuses(measure, bounds.spaces(axiom)[0])
+    reason, status = axiom.refuses(measure, bounds.spaces(axiom)[0]), "not-applicable"
     if limits["depth"] < 4:
         reason = "n is at least 2; give depth=4 or more"
     begun = time.perf_counter()
     try:
         found = [] if reason else duels(measure, limits["depth"] // 2)
     except MeasureError as error:
-        reason = str(error)
+        reason, status = str(error), status_of(error)
     if reason:
-        return [Verdict(str(measure), axiom.full_name, "not-applicable", limits, reason=reason)]
+        return [Verdict(str(measure), axiom.full_name, status, limits, reason=reason)]
     trial = deepness(found) if axiom.name.startswith("deepness") else closeness(found)
+    if trial.status == "undecided":
+        trial = replace(trial, reason=f"{trial.reason}{_why_open(measure, found)}")
     verdict = _verdict(measure, axiom, limits, found, trial, time.perf_counter() - begun)
     settled = None if isinstance(measure, FunctionMeasure) else settle_threshold(measure, axiom)
     return [verdict if settled is None else _settled(measure, axiom, verdict, settled, found)]
@@ -71,6 +74,14 @@ def _settled(
     witness = _witness(measure, axiom, verdict.bounds["depth"], lost)
     count = sum(duel.sign != wanted for duel in found)
     return replace(verdict, status="violated", witness=witness, violations=count, reason=settled.why)
+
+
+def _why_open(measure: Measure, found: list[Duel]) -> str:
+    """What a function did in the first duel that stayed open."""
+    duel = next((duel for duel in found if duel.sign is None), found[0])
+    space = grade_space(2, depth=2 * duel.n, relevant=duel.relevant)
+    why = why_unscored(measure, space, duel.lists)
+    return f": {why}" if why else ""
 
 
 def deepness(found: list[Duel]) -> Trial:

@@ -67,7 +67,7 @@ class Verdict:
 
     def story(self) -> str:
         """The verdict in one or two sentences, with its bounds."""
-        where = ", ".join(f"{name}={value}" for name, value in self.bounds.items())
+        where = extent(self.bounds)
         if self.status == "violated" and self.witness:
             share = f"{self.violations:,} of {self.cases:,} cases ({where})"
             return f"violated in {share}. {self.witness.sentence}"
@@ -101,6 +101,17 @@ class Verdict:
             "parts": [part.to_dict() for part in self.parts],
             "provenance": self.provenance,
         }
+
+
+def extent(bounds: dict[str, Any]) -> str:
+    """Bounds in words.
+
+    >>> extent({"spaces": [{"aspects": 2, "depth": 8}, {"grades": 3, "depth": 6}]})
+    'aspects=2, depth=8; grades=3, depth=6'
+    """
+    if "spaces" in bounds:
+        return "; ".join(extent(part) for part in bounds["spaces"])
+    return ", ".join(f"{name}={value}" for name, value in bounds.items())
 
 
 def join(measure: str, axiom: str, parts: list[Verdict]) -> Verdict:

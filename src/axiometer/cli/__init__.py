@@ -15,6 +15,7 @@ from axiometer.errors import AxiometerError
 COMMANDS = {
     "audit": "Decide axioms for measures and print the matrix.",
     "check": "Decide one axiom for one measure, and tell how.",
+    "disagree": "Find the smallest lists that two measures order oppositely.",
     "evaluate": "Score runs against judgments.",
     "compare": "Which run is better, and is that sure?",
     "fuse": "Fuse runs into one.",
@@ -24,6 +25,7 @@ COMMANDS = {
     "report": "Write one page that shows it all, and that can be mailed.",
     "axioms": "List the axioms, or explain one.",
     "measures": "List the measures, or explain one.",
+    "new": "Write a file for a measure or an axiom of your own, ready to fill.",
     "demo": "Evaluate the built-in test collection: a tour in one command.",
 }
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import bounds_of, bounds_options
-from axiometer.cli.output import emit, json_option, output_option, progress, show, to_json
+from axiometer.cli.options import bounds_of, bounds_options, find_measures, weights_option
+from axiometer.cli.output import emit, json_option, output_option, show, to_json
+from axiometer.cli.watching import watched
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -24,17 +25,19 @@ WIDE = 6
 @click.command("audit")
 @click.argument("measures", nargs=-1)
 @click.option("-a", "--axiom", "axioms", multiple=True, help="Only this axiom; may be repeated.")
+@weights_option
 @bounds_options
 @click.option("--require", metavar="AXIOMS", help="Only list the measures that satisfy all of these (a,b,c).")
 @click.option("--jobs", type=int, default=-1, show_default="one a core", help="Processes at the same time.")
-@click.option("--strict", is_flag=True, help="Exit with 1 when an axiom is violated.")
+@click.option("--strict", is_flag=True, help="Exit with 1 when an axiom is violated or undecided.")
 @click.option("--cases", metavar="FILE", help="Write every violating case to FILE (parquet or csv).")
 @json_option
 @output_option("html, json, csv, md or tex by its ending")
 def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) -> None:
     """Decide axioms for measures and print the matrix.
 
-    MEASURES are names such as nDCG@10; without any, the standard set is audited.
+    MEASURES are names such as nDCG@10, functions of yours as FILE.py:NAME (which runs that file), or tables
+    of weights FILE.csv; without any, the standard set is audited. An axiom may be FILE.py:NAME too.
     """
     required = tuple(filter(None, (options["require"] or "").split(",")))
     result, violating = _audit(measures, required or axioms, options)
@@ -52,27 +55,26 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
         show(*matrix(result), *summary(result))
     if result.interrupted:
         sys.exit(130)
-    if options["strict"] and any(v.status == "violated" for v in result):
+    if options["strict"] and any(v.status in ("violated", "undecided") for v in result):
         sys.exit(1)
 
 
 def _audit(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str, Any]) -> tuple[Audit, Any]:
-    from axiometer.axioms import AXIOMS
+    from axiometer.axioms.written import written_axiom
     from axiometer.check.api import audit, standard_axioms
     from axiometer.check.cases import CaseList
     from axiometer.check.standard import STANDARD
-    from axiometer.measures.lookup import measure
 
-    wanted = [measure(name) for name in measures or STANDARD]
-    chosen = [AXIOMS.find(name) for name in axioms or standard_axioms()]
+    wanted = find_measures(measures or (() if options["weights"] else STANDARD), options["weights"])
+    chosen = [written_axiom(name) for name in axioms or standard_axioms()]
     for path in (options["output"], options["cases"]):
         _refuse_folder(path)
     violating = CaseList() if options["cases"] else None
-    with progress("Auditing", len(wanted) * len(chosen)) as advance:
+    with watched("Auditing", wanted, len(wanted) * len(chosen)) as (heard, advance):
         result = audit(
-            wanted,
+            heard,
             chosen,
-            progress=lambda verdict: advance(verdict.measure),
+            progress=advance,
             report=violating,
             jobs=options["jobs"],
             **bounds_of(options),
@@ -127,14 +129,35 @@ def wish_list(result: Audit, required: tuple[str, ...]) -> list[str]:
 
 
 def summary(result: Audit) -> list[str]:
-    """Every counterexample in words, then how many measures satisfy which axioms at once."""
+    """Every counterexample in words, what stayed open, and how many measures satisfy which axioms at once."""
     from axiometer.report.matrix import counterexamples, short
 
-    lines = ["", *(f"✗ {m}, {a}: {s}" for m, a, s in counterexamples(result.to_dict())), ""]
+    lines = [
+        "",
+        *(f"✗ {m}, {a}: {s}" for m, a, s in counterexamples(result.to_dict())),
+        *open_ones(result),
+        "",
+    ]
     total = len(result.measures)
-    for group, count in result.together():
+    for group, count in result.together() if total > 1 else ():
         if len(group) == 1 or len(group) == len(result.axioms) or len(result.axioms) <= 4:
             lines.append(f"{count} of {total} measures satisfy {' and '.join(map(short, group))}")
     if result.interrupted:
         lines.append("Stopped early: what was decided until then is shown.")
     return lines
+
+
+def open_ones(result: Audit) -> list[str]:
+    """Why verdicts are undecided; a reason that several share is told once."""
+    from rich.markup import escape
+
+    from axiometer.report.matrix import short
+
+    reasons: dict[tuple[str, str], list[str]] = {}
+    for verdict in result:
+        if verdict.status == "undecided":
+            reasons.setdefault((verdict.measure, verdict.reason), []).append(short(verdict.axiom))
+    return [
+        f"? {escape(measure)}, {', '.join(axioms)}: {escape(why)}"
+        for (measure, why), axioms in reasons.items()
+    ]

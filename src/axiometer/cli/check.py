@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import bounds_of, bounds_options
+from axiometer.cli.options import bounds_of, bounds_options, find_measures
 from axiometer.cli.output import emit, json_option, show, to_json
+from axiometer.cli.watching import watched
 
 if TYPE_CHECKING:
     from axiometer.check.verdict import Verdict
@@ -23,13 +24,15 @@ if TYPE_CHECKING:
 def command(measure: str, axiom: str, strict: bool, as_json: bool, **options: Any) -> None:
     """Decide one axiom for one measure, and tell how.
 
-    MEASURE is a name such as AP_IA; AXIOM a name such as redundancy.
+    MEASURE is a name such as AP_IA, a function of yours as FILE.py:NAME (which runs that file), or a table of
+    weights FILE.csv; AXIOM a name such as redundancy, or FILE.py:NAME.
     """
-    from axiometer.axioms import AXIOMS
+    from axiometer.axioms.written import written_axiom
     from axiometer.check.api import check
 
-    found = AXIOMS.find(axiom)
-    verdict = check(measure, found, **bounds_of(options))
+    found = written_axiom(axiom)
+    with watched("Checking", find_measures([measure]), 1) as (heard, _):
+        verdict = check(heard[0], found, **bounds_of(options))
     if as_json:
         emit(to_json(verdict.to_dict()))
     else:
@@ -40,6 +43,7 @@ def command(measure: str, axiom: str, strict: bool, as_json: bool, **options: An
 
 def story(verdict: Verdict, says: str, matters: str) -> list[Any]:
     """The verdict, the axiom, the two lists side by side, and how it was reached."""
+    from rich.markup import escape
     from rich.table import Table
 
     from axiometer.report.matrix import extent
@@ -56,7 +60,7 @@ def story(verdict: Verdict, says: str, matters: str) -> list[Any]:
             f"  {verdict.violations:,} of {verdict.cases:,} cases violate it ({extent(verdict.bounds)})."
         )
     if verdict.reason:
-        lines.append(f"  {verdict.reason}")
+        lines.append(f"  {escape(verdict.reason)}")
     if verdict.witness:
         table = Table(header_style="bold", title="  The smallest counterexample", title_justify="left")
         for head in ("rank", *(f"list {i + 1}" for i in range(len(verdict.witness.lists)))):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.options import find_measures
 from axiometer.cli.output import emit, json_option, output_option, progress, show
 from axiometer.data.writing import write_file
 from axiometer.errors import InputError
@@ -64,9 +65,8 @@ def with_shared_options(function: Callable[..., Any]) -> Callable[..., Any]:
 def scored(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], options: dict[str, Any]) -> Scores:
     """The scores of the runs; names of measures are checked before any file is read."""
     from axiometer.measures.evaluate import evaluate
-    from axiometer.measures.lookup import measure
 
-    found = [measure(name) for name in measures]
+    found = find_measures(measures)
     if (qrels, *runs).count("-") > 1:
         raise InputError("standard input can be read only once", remedy="give `-` for one file")
     with progress("Reading runs", len(runs)) as advance:

@@ -31,10 +31,11 @@ def command(as_json: bool, output: str) -> None:
     from axiometer.demo import path
     from axiometer.measures.evaluate import evaluate
     from axiometer.measures.explain import explain
+    from axiometer.measures.lookup import measure
 
     folder = path()
     runs = sorted(folder.glob("*.run"))
-    scores = evaluate(folder / "qrels.txt", runs, with_residuals(MEASURES))
+    scores = evaluate(folder / "qrels.txt", runs, with_residuals(map(measure, MEASURES)))
     story = explain("nDCG@5", [3, 0, 2, 0, 1], relevant={1: 2, 2: 1, 3: 1})
     if as_json:
         emit(to_json({**report(scores, per_topic=False), "explanation": story.to_dict()}))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.output import emit, json_option, one_format, output_option, progress, show, to_json
+from axiometer.cli.options import find_measures, weights_option
+from axiometer.cli.output import emit, json_option, one_format, output_option, show, to_json
+from axiometer.cli.watching import watched
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ DEFAULT = ("nDCG@10", "AP", "RR", "P@10", "R@100")
 @click.option(
     "-m", "--measure", "measures", multiple=True, help="A measure, such as nDCG@10; may be repeated."
 )
+@weights_option
 @click.option("--subtopics", is_flag=True, help="The qrels have subtopics: topic subtopic document grade.")
 @click.option("--missing", type=click.Choice(["empty", "skip", "error"]), default="empty", show_default=True,
               help="A topic that the run lacks: an empty list, left out, or refused.")  # fmt: skip
@@ -39,21 +43,24 @@ DEFAULT = ("nDCG@10", "AP", "RR", "P@10", "R@100")
 def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **options: Any) -> None:
     """Score runs against judgments.
 
-    QRELS and RUNS are TREC files (plain or .gz), parquet or JSON; `-` is standard input. Beside RBP stands
-    its residual: how much higher it would be if everything unjudged were relevant.
+    QRELS and RUNS are TREC files (plain or .gz), parquet or JSON; `-` is standard input. A measure may also
+    be a function of yours, FILE.py:NAME, which runs that file. Beside RBP stands its residual: how much
+    higher it would be if everything unjudged were relevant.
     """
     one_format(options, "as_json", "as_csv", "as_trec")
-    scores = _evaluate(qrels, runs, measures or DEFAULT, options)
+    typed = find_measures(measures or (() if options["weights"] else DEFAULT), options["weights"])
+    wanted = typed if options["as_trec"] else with_residuals(typed)
+    scores = _evaluate(qrels, runs, wanted, options)
     if options["parquet"]:
         from axiometer.data.writing import write_file
 
         buffer = io.BytesIO()
         scores.frame.write_parquet(buffer)
         write_file(options["parquet"], buffer.getvalue())
-    _print(scores, options)
+    _print(scores, wanted, options)
 
 
-def _print(scores: Scores, options: dict[str, Any]) -> None:
+def _print(scores: Scores, measures: list[Measure], options: dict[str, Any]) -> None:
     from axiometer.cli import score_table
 
     per_topic, output = options["per_topic"], options["output"]
@@ -64,26 +71,23 @@ def _print(scores: Scores, options: dict[str, Any]) -> None:
     elif options["as_trec"]:
         from axiometer.cli.trec_lines import trec_lines
 
-        emit(trec_lines(scores), output)
+        emit(trec_lines(scores, measures), output)
     elif output:
         emit(score_table.wide(scores, per_topic, options["sort"]).write_csv(separator="\t"), output)
     else:
         show(*score_table.tables(scores, per_topic, options["sort"]))
 
 
-def _evaluate(
-    qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], options: dict[str, Any]
-) -> Scores:
+def _evaluate(qrels: str, runs: tuple[str, ...], measures: list[Measure], options: dict[str, Any]) -> Scores:
     from axiometer.measures.evaluate import evaluate
 
-    wanted = with_residuals(measures, options["as_trec"])
     if (qrels, *runs).count("-") > 1:
         raise InputError("standard input can be read only once", remedy="give `-` for one file")
-    with progress("Reading runs", len(runs)) as advance:
+    with watched("Reading runs", measures, len(runs)) as (heard, advance):
         return evaluate(
             qrels,
             list(runs),
-            wanted,
+            heard,
             missing=options["missing"],
             subtopics=options["subtopics"],
             single=options["single"],
@@ -92,14 +96,14 @@ def _evaluate(
         )
 
 
-def with_residuals(names: tuple[str, ...], as_they_are: bool = False) -> list[Measure]:
+def with_residuals(measures: Iterable[Measure]) -> list[Measure]:
     """The measures, each RBP followed by its residual."""
-    from axiometer.measures import MEASURES, measure
+    from axiometer.measures import MEASURES
 
     found: list[Measure] = []
-    for one in map(measure, names):
+    for one in measures:
         found.append(one)
-        if one.title in ("RBP", "gRBP") and not as_they_are:
+        if one.title in ("RBP", "gRBP"):
             found.append(MEASURES.find("rbp_residual")(p=one.p, cutoff=one.cutoff))  # type: ignore
     return found
 

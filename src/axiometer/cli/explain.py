@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from axiometer.cli.options import find_measures
 from axiometer.cli.output import emit, json_option, show, to_json
 from axiometer.errors import InputError
 
@@ -22,20 +23,25 @@ def command(
 ) -> None:
     """Show rank by rank what a measure makes of one list.
 
-    MEASURE is a name such as nDCG@10; JUDGED are grades, the best rank first (`2 0 1`), or aspects
-    (`a - ab`, a dash for none).
+    MEASURE is a name such as nDCG@10, a function of yours as FILE.py:NAME (which runs that file), or a table
+    of weights FILE.csv; JUDGED are grades, the best rank first (`2 0 1`), or aspects (`a - ab`, a dash for
+    none).
     """
     from axiometer.measures.explain import explain
 
     story = explain(
-        measure, [document(text) for text in judged], relevant=recall_base(relevant), nonrelevant=nonrelevant
+        find_measures([measure])[0],
+        [document(text) for text in judged],
+        relevant=recall_base(relevant),
+        nonrelevant=nonrelevant,
     )
     if as_json:
         emit(to_json(story.to_dict()))
         return
+    from rich.markup import escape
     from rich.table import Table
 
-    from axiometer.measures.explain import cell
+    from axiometer.measures.explain import cell, signed
 
     table = Table(header_style="bold")
     names = list(story.steps[0].memory) if story.steps else []
@@ -43,8 +49,9 @@ def command(
         table.add_column(name, justify="right")
     for s in story.steps:
         memory = [cell(value) for value in s.memory.values()]
-        table.add_row(str(s.rank), s.document, *memory, f"{s.value:.4f}", f"{s.added:+.4f}")
-    show(f"{story.measure}: {story.reading}", table, f"{story.measure} = {story.value:.6f}")
+        value = "-" if s.value is None else f"{s.value:.4f}"
+        table.add_row(str(s.rank), s.document, *memory, value, signed(s.added))
+    show(escape(f"{story.measure}: {story.reading}"), table, f"{story.measure} = {story.value:.6f}")
 
 
 def document(text: str) -> Any:

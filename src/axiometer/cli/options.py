@@ -1,15 +1,18 @@
-"""Options that several commands share: the bounds of a check."""
+"""What several commands share: the bounds of a check, and measures as they are typed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import reduce
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from axiometer.errors import InputError
+
+if TYPE_CHECKING:
+    from axiometer.measures.measure import Measure
 
 BOUNDS = (
     click.option("--grades", type=click.IntRange(2, 100), help="Lists of grades 0..N-1."),
@@ -46,3 +49,17 @@ def recall_base(text: str | None) -> int | dict[Any, int] | None:
         raise InputError(f"--relevant {text!r} cannot be read", remedy="write 5, or 1:3,2:1, or a:3,b:1")
     pairs = (item.split(":") for item in text.split(","))
     return {int(kind) if kind.isdigit() else kind: int(count) for kind, count in pairs}
+
+
+weights_option = click.option(
+    "--weights", "weights", multiple=True, metavar="FILE",
+    help="A measure as a CSV table of rank by grade (rank,0,1,2); may be repeated.",
+)  # fmt: skip
+
+
+def find_measures(texts: Iterable[str], weights: Iterable[str] = ()) -> list[Measure]:
+    """The measures that were typed: names, FILE.py:NAME (which runs the file), and tables FILE.csv."""
+    from axiometer.measures.weights import read_weights
+    from axiometer.measures.written import written_measure
+
+    return [*map(written_measure, texts), *map(read_weights, weights)]

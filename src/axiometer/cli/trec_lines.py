@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
-
-from axiometer.measures.lookup import measure
 
 if TYPE_CHECKING:
     from axiometer.data.scores import Scores
@@ -14,9 +13,9 @@ if TYPE_CHECKING:
 MEANS_ONLY = ("gm_map",)
 
 
-def trec_lines(scores: Scores) -> str:
+def trec_lines(scores: Scores, measures: Iterable[Measure]) -> str:
     """Name, topic or `all`, and value, tab-separated: each run's topics, then its means."""
-    names = {name: trec_name(measure(name)) for name in scores.frame["measure"].unique(maintain_order=True)}
+    names = {str(found): trec_name(found) for found in measures}
     means = {(run, name): value for run, name, value in scores.mean().iter_rows()}
     tags = dict(scores.topics.select("run", "tag").iter_rows())
     lines: list[str] = []

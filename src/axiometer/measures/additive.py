@@ -18,6 +18,8 @@ class Additive(Measure):
 
     family: ClassVar[str] = "additive"
     memory: ClassVar[tuple[str, ...]] = ("sum",)
+    product: ClassVar[bool] = True
+    """False where only `cell` is defined, because a cell is no product of a weight and a gain."""
 
     def weight(self, num: Arithmetic, rank: Any) -> Any:
         """The weight of a rank."""
@@ -30,6 +32,14 @@ class Additive(Measure):
     def scale(self, topic: Topic) -> Any:
         """The factor in front of the sum."""
         return topic.num.number(1)
+
+    def cell(self, num: Arithmetic, rank: int, grade: int, top: int) -> Number:
+        """What a grade is worth at a rank, before the scale."""
+        return self.weight(num, rank) * self.gain(num, grade, top)
+
+    def parts(self, topic: Topic, rank: Any, grade: Any) -> Any:
+        """The cells at these ranks and grades."""
+        return self.weights(topic)[rank] * self.gains(topic)[grade]
 
     def weights(self, topic: Topic) -> Any:
         """weight(1..depth) as a table, entry 0 unused."""
@@ -45,7 +55,7 @@ class Additive(Measure):
 
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """Adds weight times gain."""
-        return (state[0] + self.weights(topic)[document.rank] * self.gains(topic)[document.grade],)
+        return (state[0] + self.parts(topic, document.rank, document.grade),)
 
     def score(self, topic: Topic, state: State) -> Any:
         """The scaled sum."""

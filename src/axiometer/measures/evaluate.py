@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import polars as pl
 
 from axiometer import __version__
@@ -13,9 +14,10 @@ from axiometer.data.match import Match
 from axiometer.data.qrels import Qrels, read_qrels
 from axiometer.data.reading import Reading, read_all, run_sources
 from axiometer.data.scores import Scores
-from axiometer.errors import InputError, MeasureError
+from axiometer.errors import InputError
+from axiometer.measures.calling import UnscoredError
 from axiometer.measures.lanes import JudgedLanes, score_lanes
-from axiometer.measures.lookup import measure as find
+from axiometer.measures.lookup import measures as find_all
 from axiometer.measures.measure import Measure
 from axiometer.measures.scored import Scored
 
@@ -46,7 +48,7 @@ def evaluate(
     """
     if missing not in POLICIES:
         raise InputError(f"missing={missing!r} is no policy", remedy="choose empty, skip or error")
-    wanted = _measures(measures)
+    wanted = find_all(measures)
     sources = run_sources(runs)
     judgments = read_qrels(qrels, subtopics=subtopics)
     scored = any(isinstance(m, Scored) for m in wanted.values())
@@ -54,7 +56,7 @@ def evaluate(
     matches = read_all(reading, sources)
     _refuse_missing(matches, missing)
     lanes = JudgedLanes.of(judgments, matches)
-    values = {name: score_lanes(m, lanes) for name, m in wanted.items()}
+    values = {name: _values(m, lanes, judgments, matches) for name, m in wanted.items()}
     frame = _long(judgments, matches, values)
     if missing == "skip":
         frame = frame.filter(pl.Series(np.tile(lanes.lengths > 0, len(wanted))))
@@ -67,15 +69,14 @@ def evaluate(
     )
 
 
-def _measures(measures: Measurable | Sequence[Measurable]) -> dict[str, Measure]:
-    listed = [measures] if isinstance(measures, str | Measure) or callable(measures) else list(measures)
-    if not listed:
-        raise MeasureError("there is no measure", remedy="give at least one, such as nDCG@10")
-    found: dict[str, Measure] = {}
-    for one in map(find, listed):
-        if found.setdefault(str(one), one) != one:
-            raise MeasureError(f"two measures are called {str(one)!r}", remedy="give one another name")
-    return found
+def _values(
+    measure: Measure, lanes: JudgedLanes, qrels: Qrels, matches: list[Match]
+) -> npt.NDArray[np.float64]:
+    try:
+        return score_lanes(measure, lanes)
+    except UnscoredError as error:
+        run, topic = divmod(error.lane or 0, len(qrels.topics))
+        raise error.where(f"run {matches[run].name!r}, topic {qrels.topics[topic]!r}") from None
 
 
 def _refuse_missing(matches: list[Match], policy: str) -> None:

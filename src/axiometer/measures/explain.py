@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from axiometer.measures.fold import prefixes
+from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.lookup import measure as find
 from axiometer.measures.measure import Measure, State
-from axiometer.measures.score import OneList
+from axiometer.measures.score import OneList, score
 from axiometer.numeric import FLOAT, floats
 
 
 @dataclass(frozen=True)
 class Step:
-    """One rank: the document, the reader's memory after it, the value so far, and what it added."""
+    """One rank: the document, the reader's memory after it, the value so far, and what it added.
+
+    Value and addition are None where a function of the user's does not score the list so far.
+    """
 
     rank: int
     document: str
     memory: dict[str, Any]
-    value: float
-    added: float
+    value: float | None
+    added: float | None
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,7 @@ class Explanation:
 
     measure: str
     steps: tuple[Step, ...]
-    empty: float
+    empty: float | None
     value: float
     reading: str
 
@@ -61,7 +65,7 @@ class Explanation:
         names = list(self.steps[0].memory) if self.steps else []
         head = ["rank", "document", *names, self.measure, "added"]
         rows = [
-            [str(s.rank), s.document, *(cell(v) for v in s.memory.values()), cell(s.value), f"{s.added:+.4f}"]
+            [str(s.rank), s.document, *(cell(v) for v in s.memory.values()), cell(s.value), signed(s.added)]
             for s in self.steps
         ]
         widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
@@ -69,8 +73,15 @@ class Explanation:
         return "\n".join([*lines, f"{self.measure} = {self.value:.6f}"])
 
 
+def signed(added: float | None) -> str:
+    """What a document added, with its sign."""
+    return "-" if added is None else f"{added:+.4f}"
+
+
 def cell(value: Any) -> str:
-    """A number, or the numbers of each aspect, to four digits."""
+    """A number, or the numbers of each aspect, to four digits; a dash where there is none."""
+    if value is None:
+        return "-"
     if isinstance(value, list):
         return " ".join(cell(v) for v in value)
     return str(value) if isinstance(value, str) else f"{value:.4f}".rstrip("0").rstrip(".") or "0"
@@ -96,21 +107,36 @@ def explain(
     found = find(measure)
     one = OneList.of(judged, relevant, nonrelevant, scores)
     topic = one.topic(found, FLOAT)
+    if isinstance(found, FunctionMeasure):
+        # A function that does not score the empty list, say, can still be explained.
+        topic = replace(topic, horizon=len(one.documents))
     found.check(topic)
     story = list(prefixes(found, topic, one.read_by(found)))
-    values = [float(np.ravel(floats(value))[0]) for _, value in story]
+    values = [_scored(value) for _, value in story]
+    total = values[-1]
+    if total is None:
+        total = score(found, judged, relevant=relevant, nonrelevant=nonrelevant, scores=scores)
     steps = tuple(
         Step(
             rank,
             label(judged[rank - 1]),
             _memory(found, state),
             values[rank],
-            values[rank] - values[rank - 1],
+            _difference(values[rank], values[rank - 1]),
         )
         for rank, (state, _) in enumerate(story[1:], start=1)
     )
-    doc = (type(found).__doc__ or "").strip().splitlines()[0]
-    return Explanation(str(found), steps, values[0], values[-1], doc)
+    doc = found.describe().splitlines()[0].removeprefix(f"{found}: ")
+    return Explanation(str(found), steps, values[0], total, doc)
+
+
+def _scored(value: Any) -> float | None:
+    number = float(np.ravel(floats(value))[0])
+    return number if number == number else None
+
+
+def _difference(value: float | None, before: float | None) -> float | None:
+    return None if value is None or before is None else value - before
 
 
 def label(document: Any) -> str:

@@ -143,7 +143,7 @@ def _sum(measure: Additive, lanes: JudgedLanes) -> Floats:
     """An additive measure on sparse lanes: a product of weights and gains, summed by lane."""
     topic = _topic(measure, lanes)
     measure.check(topic)
-    parts = measure.weights(topic)[lanes.rank] * measure.gains(topic)[np.maximum(lanes.grade, 0)]
+    parts = measure.parts(topic, lanes.rank, np.maximum(lanes.grade, 0))
     total = np.bincount(lanes.lane, weights=parts, minlength=topic.width)
     return floats(measure.score(topic, (total,)))
 
@@ -197,12 +197,11 @@ def _dense_block(measure: Measure, lanes: JudgedLanes, part: Ints, lengths: Ints
 
 def _call(measure: FunctionMeasure, lanes: JudgedLanes) -> Floats:
     """A user's function, called once for each lane with the whole list of grades."""
-    topic = _topic(measure, lanes)
     bounds = np.searchsorted(lanes.lane, np.arange(len(lanes.lengths) + 1))
-    values = np.empty(len(lanes.lengths), dtype=np.float64)
+    lists = []
     for lane, length in enumerate(lanes.lengths):
         read = [0] * int(length)
         for hit in range(bounds[lane], bounds[lane + 1]):
             read[lanes.rank[hit] - 1] = max(int(lanes.grade[hit]), 0)
-        values[lane] = measure.call(topic, lane, tuple(read))
-    return values
+        lists.append(tuple(read))
+    return floats(measure.values(_topic(measure, lanes), lists))

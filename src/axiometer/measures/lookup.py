@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +13,7 @@ from axiometer.names import Name, parse
 
 
 def measure(source: str | Measure | Callable[..., Any]) -> Measure:
-    """The measure of a name, of a Python function, or itself.
+    """The measure of a name, of a Python function or a class of measures, or itself.
 
     >>> str(measure("RBP(p=0.80)@10")), str(measure("ndcg_cut_10")), str(measure("map"))
     ('RBP(p=0.8)@10', 'nDCG@10', 'AP')
@@ -21,7 +21,9 @@ def measure(source: str | Measure | Callable[..., Any]) -> Measure:
     if isinstance(source, Measure):
         return source
     if isinstance(source, str):
-        return from_name(parse(source.strip()))
+        return from_name(_refuse_file(source.strip()))
+    if isinstance(source, type) and issubclass(source, Measure):
+        return build(source, [], None)
     if callable(source):
         from axiometer.measures.function import FunctionMeasure
 
@@ -29,10 +31,42 @@ def measure(source: str | Measure | Callable[..., Any]) -> Measure:
     raise MeasureError(f"a measure is a name or a function, not {type(source).__name__}")
 
 
+def measures(
+    sources: str | Measure | Callable[..., Any] | Sequence[str | Measure | Callable[..., Any]],
+) -> dict[str, Measure]:
+    """One measure or several, by their printed names; two different ones of one name are refused.
+
+    >>> list(measures(["map", "P.10"]))
+    ['AP', 'P@10']
+    """
+    single = isinstance(sources, str | Measure) or callable(sources)
+    found: dict[str, Measure] = {}
+    for one in map(measure, [sources] if single else sources):  # type: ignore[arg-type]
+        if found.setdefault(str(one), one) != one:
+            raise MeasureError(f"two different measures are called {one}", remedy="give one another name")
+    if not found:
+        raise MeasureError("there is no measure", remedy="give at least one, such as nDCG@10")
+    return found
+
+
+def _refuse_file(text: str) -> Name:
+    """A name only; files are for the command line, where the user types them."""
+    if re.search(r"\.(py|csv)\b", text):
+        raise MeasureError(
+            f"{text!r} names a file, not a measure",
+            remedy="import its function and give that; FILE.py:NAME and FILE.csv are for the command line",
+        )
+    return parse(text)
+
+
 def from_name(name: Name) -> Measure:
     """The measure of a parsed name, its inner measures built first."""
     head, cutoff = _spelled(name)
-    kind = MEASURES.find(head)
+    return from_kind(MEASURES.find(head), name, cutoff)
+
+
+def from_kind(kind: type[Measure], name: Name, cutoff: Fraction | None) -> Measure:
+    """A measure of this kind with the arguments of a parsed name."""
     inner = {f.name for f, p in kind.parameters() if p.kind == "measure"}
     arguments: list[tuple[str | None, Any]] = []
     for keyword, value in name.arguments:

@@ -36,7 +36,7 @@ def as_fraction(value: Number) -> Fraction | float:
     if isinstance(value, Real):
         rational = _rational_value(value)
         return float(value) if rational is None else rational
-    return Fraction(value) if isinstance(value, int) else float(value)
+    return Fraction(value) if isinstance(value, int | Fraction) else float(value)
 
 
 def _rational_value(value: Real) -> Fraction | None:

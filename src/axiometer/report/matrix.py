@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from axiometer.check.verdict import extent as extent
+
 Model = dict[str, Any]
 
 
@@ -24,10 +26,3 @@ def counterexamples(model: Model) -> list[tuple[str, str, str]]:
         for v in model["verdicts"]
         if v["status"] == "violated" and v["witness"]
     ]
-
-
-def extent(bounds: dict[str, Any]) -> str:
-    """Bounds in words: `aspects=2, depth=8`."""
-    if "spaces" in bounds:
-        return "; ".join(extent(part) for part in bounds["spaces"])
-    return ", ".join(f"{name}={value}" for name, value in bounds.items())

@@ -80,6 +80,8 @@ def additive_view(measure: Measure, space: Space) -> AdditiveView | None:
         part = measure.part
     if not isinstance(part, Additive) or not inherits(part, Additive, ("start", "step", "score")):
         return None
+    if not part.product:
+        return None
     small = replace(space, depth=min(space.depth, SMALL_DEPTH))
     try:
         if not _positive_scale(measure, part, small):

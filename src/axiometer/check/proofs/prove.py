@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from axiometer.axioms.axiom import Axiom
+from axiometer.check.proofs.cells import prove_by_cells
 from axiometer.check.proofs.certificate import Certificate, Refutation
 from axiometer.check.proofs.weights import prove_by_weights
 from axiometer.measures.measure import Measure
 from axiometer.spaces import Space
 
 Lemma = Callable[[Measure, Axiom, Space, int], Certificate | Refutation | None]
-LEMMAS: Sequence[Lemma] = (prove_by_weights,)
+LEMMAS: Sequence[Lemma] = (prove_by_weights, prove_by_cells)
 DEPTH = 1000
 """How long the lists are that a proof covers, unless more is asked for."""
 

@@ -1,0 +1,150 @@
+"""Real topics on which two measures name different winners between two systems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from axiometer.check.decide import ROUNDING
+from axiometer.data.qrels import read_qrels
+from axiometer.data.reading import Reading, read_all, run_sources
+from axiometer.data.run import read_run
+from axiometer.errors import InputError
+from axiometer.measures.measure import Measure
+from axiometer.meta.disagreement.collection import Collection
+from axiometer.meta.disagreement.pulls import Pull, pulls_of
+
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Flip:
+    """A topic and two runs: by the first measure `runs[0]` is better, by the second `runs[1]`.
+
+    `scores` are (first measure's of both runs, second measure's of both runs).
+    """
+
+    topic: str
+    runs: tuple[str, str]
+    scores: tuple[tuple[float, float], tuple[float, float]]
+
+    @property
+    def gaps(self) -> tuple[float, float]:
+        """By how much each measure prefers its winner."""
+        (a, b), (c, d) = self.scores
+        return a - b, d - c
+
+
+@dataclass(frozen=True)
+class PairOfRuns:
+    """Two runs: on how many topics the measures name the same winner, different ones, or one of them none."""
+
+    runs: tuple[str, str]
+    same: int
+    different: int
+    tied: int
+
+
+@dataclass(frozen=True)
+class Flips:
+    """All flips, the clearest first: those in which the weaker of the two preferences is strongest."""
+
+    first: str
+    second: str
+    topics: int
+    pairs: tuple[PairOfRuns, ...]
+    flips: tuple[Flip, ...]
+    measures: tuple[Measure, Measure] = field(repr=False)
+    collection: Collection = field(repr=False)
+
+    def documents(self, flip: Flip) -> tuple[Pull, ...]:
+        """The documents that do it, the strongest first."""
+        names = [run.name for run in self.collection.runs]
+        runs = (names.index(flip.runs[0]), names.index(flip.runs[1]))
+        return pulls_of(self.collection, self.measures, runs, self.collection.qrels.topics.index(flip.topic))
+
+    def sentence(self, flip: Flip) -> str:
+        """A flip in words: who wins by which measure, and the documents that speak most for each."""
+        (a, b), (c, d) = flip.scores
+        winner, rival = flip.runs
+        said = (
+            f"topic {flip.topic}: {self.first} prefers {winner} ({a:.4f} to {b:.4f}),"
+            f" {self.second} prefers {rival} ({d:.4f} to {c:.4f})"
+        )
+        found = self.documents(flip)
+        pro = max(found, key=lambda pull: pull.first, default=None)
+        con = min(found, key=lambda pull: pull.second, default=None)
+        if pro is None or con is None:
+            return f"{said}."
+        return f"{said}: {pro.told(flip.runs)} speaks most for {winner}, {con.told(flip.runs)} for {rival}."
+
+    def __len__(self) -> int:
+        return len(self.flips)
+
+    def to_dict(self, details: int = 10) -> dict[str, Any]:
+        """Plain data, with the documents of the first `details` flips."""
+        listed = [
+            {
+                **vars(flip),
+                "documents": [vars(pull) for pull in self.documents(flip)] if at < details else None,
+            }
+            for at, flip in enumerate(self.flips)
+        ]
+        return {"topics": self.topics, "pairs": [vars(pair) for pair in self.pairs], "flips": listed}
+
+
+def find_flips(one: Measure, two: Measure, qrels: Any, runs: Any, subtopics: bool = False) -> Flips:
+    """Every pair of runs on every topic, each comparison exact."""
+    judged = read_qrels(qrels, subtopics=subtopics)
+    read = [read_run(source, name=name) for name, source in run_sources(runs)]
+    if len(read) < 2:
+        raise InputError("a winner needs two runs", remedy="give at least two")
+    collection = Collection(
+        judged, tuple(read), tuple(read_all(Reading(judged), [(r.name, r) for r in read]))
+    )
+    tables = [collection.values(measure) for measure in (one, two)]
+    pairs, flips = [], []
+    for a, b in combinations(range(len(read)), 2):
+        signs = [_signs(collection, m, table, a, b) for m, table in zip((one, two), tables, strict=True)]
+        product = signs[0] * signs[1]
+        names = (read[a].name, read[b].name)
+        pairs.append(PairOfRuns(names, *(int(np.count_nonzero(product == kind)) for kind in (1, -1, 0))))
+        flips += list(_flips(collection, tables, a, b, signs[0], product))
+    clearest = sorted(flips, key=lambda flip: (-_strength(flip, tables), flip.runs, flip.topic))
+    topics = len(judged.topics)
+    return Flips(str(one), str(two), topics, tuple(pairs), tuple(clearest), (one, two), collection)
+
+
+def _signs(collection: Collection, measure: Measure, table: Floats, a: int, b: int) -> Ints:
+    """1 where run a is better, -1 where b is, 0 where they are equal; close calls in exact arithmetic."""
+    gap = table[a] - table[b]
+    slack = ROUNDING * max(1.0, float(np.abs(table).max()))
+    signs: Ints = np.sign(gap).astype(np.int64)
+    for topic in np.flatnonzero(np.abs(gap) <= slack).tolist():
+        if collection.key(measure, a, topic) == collection.key(measure, b, topic):
+            signs[topic] = 0
+        else:
+            left, right = (collection.exact(measure, run, topic) for run in (a, b))
+            signs[topic] = int(left > right) - int(left < right)
+    return signs
+
+
+def _flips(
+    collection: Collection, tables: list[Floats], a: int, b: int, first: Ints, product: Ints
+) -> Iterator[Flip]:
+    for topic in np.flatnonzero(product < 0).tolist():
+        x, y = (a, b) if first[topic] > 0 else (b, a)
+        scores = [(float(table[x, topic]), float(table[y, topic])) for table in tables]
+        names = (collection.runs[x].name, collection.runs[y].name)
+        yield Flip(collection.qrels.topics[topic], names, (scores[0], scores[1]))
+
+
+def _strength(flip: Flip, tables: list[Floats]) -> float:
+    """The smaller of the two preferences, each as a share of the largest value."""
+    return min(gap / (float(np.abs(t).max()) or 1.0) for gap, t in zip(flip.gaps, tables, strict=True))
