@@ -29,10 +29,13 @@ PUBLIC = {
     "claims": "axiometer.claims.decide",
     "compare": "axiometer.meta.compare",
     "compare_metrics": "axiometer.meta.metrics",
+    "entropy": "axiometer.information.quantity",
     "disagree": "axiometer.meta.disagreement",
     "evaluate": "axiometer.measures.evaluate",
     "exact_score": "axiometer.measures.score",
     "explain": "axiometer.measures.explain",
+    "fuse": "axiometer.fusion.fuse",
+    "information_quantity": "axiometer.information.quantity",
     "measure": "axiometer.measures.lookup",
     "measure_class": "axiometer.measures.measure",
     "ordering": "axiometer.orders.rankings",
@@ -80,6 +83,8 @@ if TYPE_CHECKING:
     from axiometer.data.run import Run, read_run
     from axiometer.data.scores import Scores
     from axiometer.errors import AxiomError, AxiometerError, InputError, MeasureError
+    from axiometer.fusion.fuse import fuse
+    from axiometer.information.quantity import entropy, information_quantity
     from axiometer.measures.evaluate import evaluate
     from axiometer.measures.explain import explain
     from axiometer.measures.lookup import measure

@@ -39,15 +39,27 @@ def _rebuild(kind: type[AxiometerError], what: str, fields: dict[str, str | int 
 
 
 class InputError(AxiometerError):
-    """Data that cannot be used: a file, a frame, a dict, a judged list."""
+    """Data that cannot be used: a file, a frame, a dict, a judged list.
+
+    >>> print(InputError("the file is empty", source="bm25.run", remedy="give a run file"))
+    bm25.run: the file is empty; give a run file
+    """
 
 
 class MeasureError(AxiometerError):
-    """A measure's name that cannot be understood, or a parameter out of its range."""
+    """A measure's name that cannot be understood, or a parameter out of its range.
+
+    >>> MeasureError("there is no measure 'nDGC'", remedy="did you mean nDCG?").remedy
+    'did you mean nDCG?'
+    """
 
 
 class AxiomError(AxiometerError):
-    """An axiom, an ordering or the bounds of a check that cannot be used."""
+    """An axiom, an ordering or the bounds of a check that cannot be used.
+
+    >>> isinstance(AxiomError("there is no axiom 'x'"), AxiometerError)
+    True
+    """
 
 
 def nearest(word: str, known: Iterable[str], count: int = 3) -> str:

@@ -62,6 +62,7 @@ def test_what_is_reported_beside_the_scores():
     good, bad = ax.evaluate(QRELS, {"good": GOOD, "bad": BAD}, ["RR@2", "P@1"]).topics.iter_rows(named=True)
     assert good == {
         "run": "good",
+        "tag": "",
         "matched": 2,
         "missing": 1,
         "extra": 1,
@@ -119,13 +120,13 @@ class TestRuns:
             path.write_text("1 Q0 a 1 1 t\n")
         assert self.names(paths) == list(map(str, paths))
         assert self.names(paths[:1]) == ["bm25"]
-        with pytest.raises(ax.InputError, match=r"two runs are called '.*bm25.run'; give them different"):
+        with pytest.raises(ax.InputError, match=r"2 runs are called '.*bm25.run'; give them different"):
             self.names([paths[0], paths[0]])
 
     def test_names_that_are_taken(self):
-        with pytest.raises(ax.InputError, match="two runs are called 'run'"):
+        with pytest.raises(ax.InputError, match="2 runs are called 'run'"):
             self.names([GOOD, BAD])
-        with pytest.raises(ax.InputError, match="two runs are called 'g'"):
+        with pytest.raises(ax.InputError, match="2 runs are called 'g'"):
             self.names([ax.read_run(GOOD, name="g"), ax.read_run(BAD, name="g")])
 
     @pytest.mark.parametrize("nothing", [[], {}, iter([])])
@@ -215,7 +216,7 @@ class TestReadingInThreads:
             release.wait(20)
             return ax.read_run(GOOD, name=options["name"])
 
-        def interrupted(futures, return_when):
+        def interrupted(*arguments):
             raise KeyboardInterrupt
 
         monkeypatch.setattr(reading, "read_run", stuck)

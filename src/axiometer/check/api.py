@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from axiometer.axioms.axiom import AXIOMS, Axiom
@@ -16,6 +17,8 @@ from axiometer.measures.lookup import measure as find
 from axiometer.measures.lookup import measures as find_all
 from axiometer.measures.measure import Measure
 
+FEW = 8
+"""So few measures are not worth the start of a process."""
 Measurable = str | Measure | Callable[..., Any]
 
 
@@ -46,13 +49,15 @@ def audit(
     axioms: Sequence[str | Axiom] | None = None,
     *,
     limit: int = LIMIT,
+    jobs: int = 1,
     progress: Callable[[Verdict], None] | None = None,
     report: Report | None = None,
     **bounds: Any,
 ) -> Audit:
     """Every measure against every axiom, each space scored once for a measure.
 
-    Without names, the axioms are the standard ones: all but those about an ordering.
+    Without names, the axioms are the standard ones: all but those about an ordering. `jobs` processes work
+    at the same time, -1 for one on each core; the verdicts are the same.
     Ctrl-C ends it early; what was decided until then is in the audit, which says so.
 
     >>> a = audit(["AP_IA", "ACT"], ["redundancy", "irrelevance-monotonicity"], aspects=2, depth=3)
@@ -61,16 +66,35 @@ def audit(
     """
     found = find_all(measures)
     wanted = [AXIOMS.find(a) if isinstance(a, str) else a for a in (axioms or standard_axioms())]
+    decide = partial(verdicts, axioms=wanted, bounds=Bounds(**bounds), limit=limit, chunk_lists=CHUNK_LISTS)
     done: list[Verdict] = []
     try:
-        for one in found.values():
-            for verdict in verdicts(one, wanted, Bounds(**bounds), limit, CHUNK_LISTS, report):
-                done.append(verdict)
-                if progress:
-                    progress(verdict)
+        for verdict in _decided(decide, list(found.values()), 1 if report else jobs, report):
+            done.append(verdict)
+            if progress:
+                progress(verdict)
     except KeyboardInterrupt:
         return Audit(tuple(done), tuple(found), tuple(a.full_name for a in wanted), interrupted=True)
     return Audit(tuple(done), tuple(found), tuple(a.full_name for a in wanted))
+
+
+def _decided(
+    decide: Callable[..., Iterator[Verdict]], measures: list[Measure], jobs: int, report: Report | None
+) -> Iterator[Verdict]:
+    """The verdicts in order; several processes only where there is enough to share out."""
+    if jobs == 1 or len(measures) < FEW:
+        for measure in measures:
+            yield from decide(measure, report=report)
+        return
+    from joblib import Parallel, delayed
+
+    shared = Parallel(n_jobs=jobs, return_as="generator")
+    for together in shared(delayed(_all)(decide, measure) for measure in measures):
+        yield from together
+
+
+def _all(decide: Callable[..., Iterator[Verdict]], measure: Measure) -> list[Verdict]:
+    return list(decide(measure, report=None))
 
 
 def standard_axioms() -> list[str]:

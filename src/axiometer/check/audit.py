@@ -27,7 +27,12 @@ FORMATS: Registry[Writer] = Registry("format", "axiometer.report", InputError)
 
 @dataclass(frozen=True)
 class Audit:
-    """Verdicts in the order they were decided; `measures` and `axioms` are what was asked for."""
+    """Verdicts in the order they were decided; `measures` and `axioms` are what was asked for.
+
+    >>> verdict = Verdict("AP", "albahem.redundancy", "holds", {"aspects": 2, "depth": 3}, cases=8)
+    >>> Audit((verdict,), ("AP",), ("albahem.redundancy",)).satisfying("redundancy")
+    ['AP']
+    """
 
     verdicts: tuple[Verdict, ...]
     measures: tuple[str, ...]

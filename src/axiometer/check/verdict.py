@@ -33,6 +33,10 @@ class Verdict:
     """What is known about one measure and one axiom.
 
     It is true in a condition when the axiom is proved or holds within the bounds.
+
+    >>> verdict = Verdict("AP", "albahem.redundancy", "holds", {"aspects": 2, "depth": 3}, cases=8)
+    >>> bool(verdict), verdict.story()
+    (True, 'holds in all 8 cases (aspects=2, depth=3)')
     """
 
     measure: str

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import io
+import os
 import sys
 
 import click
@@ -15,8 +17,9 @@ COMMANDS = {
     "check": "Decide one axiom for one measure, and tell how.",
     "disagree": "Find the smallest lists that two measures order oppositely.",
     "evaluate": "Score runs against judgments.",
-    "compare": "Compare runs: which is better, and is that sure?",
-    "meta": "Compare measures: how alike, how sharp, how stable?",
+    "compare": "Which run is better, and is that sure?",
+    "fuse": "Fuse runs into one.",
+    "meta": "How alike, how sharp and how stable are measures?",
     "explain": "Show rank by rank what a measure makes of one list.",
     "claims": "What the papers print, each decided again.",
     "report": "Write one page that shows it all, and that can be mailed.",
@@ -60,31 +63,40 @@ class LazyGroup(click.Group):
 
 
 @click.command(
-    cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+    cls=LazyGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="axiometer")
-def axiometer() -> None:
+@click.pass_context
+def axiometer(ctx: click.Context) -> None:
     """The test bench for ranking metrics."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 def main() -> None:
     """The program: refusals are one line and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
-        axiometer.main(standalone_mode=False)
+        code = axiometer.main(prog_name="axiometer", standalone_mode=False)
+        sys.exit(code if isinstance(code, int) else 0)
     except AxiometerError as error:
         _leave(str(error), 2)
-    except click.UsageError as error:
-        where = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
-        _leave(error.format_message().replace("\n", " ") + where, 2)
     except click.ClickException as error:
-        _leave(error.format_message().replace("\n", " "), 2)
+        context = getattr(error, "ctx", None)
+        where = f" (see {context.command_path} --help)" if context else ""
+        _leave(error.format_message() + where, 2)
+    except MemoryError:
+        _leave("there is not enough memory; split the input by topic", 2)
     except (click.Abort, KeyboardInterrupt):
-        _leave("stopped", 130)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(141)
+        click.echo("axiometer: stopped", err=True)
+        sys.stdout.flush()
+        os._exit(130)  # at once: a thread may still be reading a large file
 
 
 def _leave(message: str, code: int) -> None:
-    click.echo(f"axiometer: {message}", err=True)
+    click.echo(f"axiometer: {' '.join(message.splitlines())}", err=True)
     sys.exit(code)

@@ -18,11 +18,17 @@ if TYPE_CHECKING:
     from axiometer.check.audit import Audit
 
 
+WIDE = 6
+"""More axioms than this are numbered in the matrix, and named below it."""
+
+
 @click.command("audit")
 @click.argument("measures", nargs=-1)
 @click.option("-a", "--axiom", "axioms", multiple=True, help="Only this axiom; may be repeated.")
 @weights_option
 @bounds_options
+@click.option("--require", metavar="AXIOMS", help="Only list the measures that satisfy all of these (a,b,c).")
+@click.option("--jobs", type=int, default=-1, show_default="one a core", help="Processes at the same time.")
 @click.option("--strict", is_flag=True, help="Exit with 1 when an axiom is violated or undecided.")
 @click.option("--cases", metavar="FILE", help="Write every violating case to FILE (parquet or csv).")
 @json_option
@@ -33,7 +39,8 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
     MEASURES are names such as nDCG@10, functions of yours as FILE.py:NAME (which runs that file), or tables
     of weights FILE.csv; without any, the standard set is audited. An axiom may be FILE.py:NAME too.
     """
-    result, violating = _audit(measures, axioms, options)
+    required = tuple(filter(None, (options["require"] or "").split(",")))
+    result, violating = _audit(measures, required or axioms, options)
     if options["output"]:
         result.save(options["output"])
     if options["cases"]:
@@ -42,6 +49,8 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
         save_cases(violating, options["cases"])
     if options["as_json"]:
         emit(to_json(result.to_dict()))
+    elif required:
+        show(*wish_list(result, required))
     elif not options["output"]:
         show(*matrix(result), *summary(result))
     if result.interrupted:
@@ -51,14 +60,13 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
 
 
 def _audit(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str, Any]) -> tuple[Audit, Any]:
-    from axiometer.axioms import AXIOMS
     from axiometer.axioms.written import written_axiom
-    from axiometer.check.api import audit
+    from axiometer.check.api import audit, standard_axioms
     from axiometer.check.cases import CaseList
     from axiometer.check.standard import STANDARD
 
     wanted = find_measures(measures or (() if options["weights"] else STANDARD), options["weights"])
-    chosen = [written_axiom(name) for name in axioms or AXIOMS]
+    chosen = [written_axiom(name) for name in axioms or standard_axioms()]
     for path in (options["output"], options["cases"]):
         _refuse_folder(path)
     violating = CaseList() if options["cases"] else None
@@ -68,6 +76,7 @@ def _audit(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str
             chosen,
             progress=advance,
             report=violating,
+            jobs=options["jobs"],
             **bounds_of(options),
         )
     return result, violating
@@ -90,9 +99,11 @@ def matrix(result: Audit) -> list[Table | str]:
     model = result.to_dict()
     found = cells(model)
     table = Table(header_style="bold")
-    table.add_column("measure")
-    for axiom in model["axioms"]:
-        table.add_column(short(axiom).replace("-", "-\n"), justify="center")
+    table.add_column("measure", no_wrap=True)
+    numbered = len(model["axioms"]) > WIDE
+    for number, axiom in enumerate(model["axioms"], start=1):
+        head = str(number) if numbered else short(axiom).replace("-", "-\n")
+        table.add_column(head, justify="center", no_wrap=True)
     for measure in model["measures"]:
         row = []
         for axiom in model["axioms"]:
@@ -100,7 +111,21 @@ def matrix(result: Audit) -> list[Table | str]:
             status = verdict["status"] if verdict else ""
             row.append(f"[{STYLES.get(status, 'dim')}]{SIGNS[status][0]}[/]" if verdict else "")
         table.add_row(measure, *row)
-    return [table, legend()]
+    key = "; ".join(f"{n} {axiom}" for n, axiom in enumerate(model["axioms"], start=1))
+    return [table, *([key] if numbered else []), legend()]
+
+
+def wish_list(result: Audit, required: tuple[str, ...]) -> list[str]:
+    """The measures that satisfy everything that is required, and for the others what they lack."""
+    good = result.satisfying(*required)
+    lines = [f"{len(good)} of {len(result.measures)} measures satisfy {' and '.join(required)}:", *good, ""]
+    for measure in result.measures:
+        if measure not in good:
+            lacking = [
+                (a, result.verdict(measure, a).status) for a in required if not result.verdict(measure, a)
+            ]
+            lines.append(f"not {measure}: " + ", ".join(f"{axiom} {status}" for axiom, status in lacking))
+    return lines
 
 
 def summary(result: Audit) -> list[str]:

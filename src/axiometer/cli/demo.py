@@ -1,29 +1,41 @@
-"""`axiometer demo`: the built-in test collection, evaluated and explained."""
+"""`axiometer demo`: the built-in test collection, evaluated, explained, and shown on one page."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import click
 
-from axiometer.cli.output import emit, json_option, show, to_json
+from axiometer.cli.output import emit, json_option, progress, show, to_json
+
+if TYPE_CHECKING:
+    from axiometer.data.scores import Scores
 
 MEASURES = ("nDCG@10", "AP", "RR", "RBP(p=0.8)", "ERR(max_rel=3)@10")
+PAGE = "axiometer-demo.html"
 
 
 @click.command("demo")
 @json_option
-def command(as_json: bool) -> None:
+@click.option(
+    "-o", "--output", metavar="FILE", default=PAGE, show_default=True, help="Write the report to FILE."
+)
+def command(as_json: bool, output: str) -> None:
     """Evaluate the built-in test collection: a tour in one command.
 
-    Six synthetic systems, twelve topics: a leaderboard, then the story of one score.
+    Six synthetic systems, twelve topics: a leaderboard, the story of one score, and a report to look at.
     """
-    from axiometer.cli.evaluate import report, tables
+    from axiometer.cli.evaluate import report, with_residuals
+    from axiometer.cli.score_table import tables
     from axiometer.demo import path
     from axiometer.measures.evaluate import evaluate
     from axiometer.measures.explain import explain
+    from axiometer.measures.lookup import measure
 
     folder = path()
     runs = sorted(folder.glob("*.run"))
-    scores = evaluate(folder / "qrels.txt", runs, list(MEASURES))
+    scores = evaluate(folder / "qrels.txt", runs, with_residuals(map(measure, MEASURES)))
     story = explain("nDCG@5", [3, 0, 2, 0, 1], relevant={1: 2, 2: 1, 3: 1})
     if as_json:
         emit(to_json({**report(scores, per_topic=False), "explanation": story.to_dict()}))
@@ -36,4 +48,28 @@ def command(as_json: bool) -> None:
         str(story),
         "",
         f"The files are in {folder}",
+        "",
+        "[bold]All of it to look at[/]: axiometer report qrels.txt *.run --no-claims",
     )
+    write_page(scores, output)
+    click.echo(f"Open in a browser: {Path(output).resolve()}")
+
+
+def write_page(scores: Scores, output: str) -> None:
+    """The report on the demo collection; the claims are left out, they take a minute."""
+    from axiometer.axioms import AXIOMS
+    from axiometer.check.api import audit
+    from axiometer.report.envelope import envelope
+    from axiometer.report.html_file import to_html
+    from axiometer.report.parts.lattice import default_lattices
+    from axiometer.report.parts.systems import systems_part
+
+    with progress("Auditing", len(MEASURES) * len(list(AXIOMS))) as advance:
+        found = audit(list(MEASURES), progress=lambda verdict: advance(verdict.measure))
+    model = envelope(
+        "The demo collection",
+        audit=found.to_dict(),
+        systems=systems_part(scores),
+        lattices=default_lattices(MEASURES),
+    )
+    emit(to_html(model), output)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from axiometer.cli.options import find_measures, weights_option
-from axiometer.cli.output import emit, json_option, output_option, show, to_json
+from axiometer.cli.output import emit, json_option, one_format, output_option, show, to_json
 from axiometer.cli.watching import watched
-from axiometer.data.writing import write_file
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
-    import polars as pl
-    from rich.table import Table
-
     from axiometer.data.scores import Scores
     from axiometer.measures.measure import Measure
 
@@ -32,38 +29,53 @@ DEFAULT = ("nDCG@10", "AP", "RR", "P@10", "R@100")
 @weights_option
 @click.option("--subtopics", is_flag=True, help="The qrels have subtopics: topic subtopic document grade.")
 @click.option("--missing", type=click.Choice(["empty", "skip", "error"]), default="empty", show_default=True,
-              help="What a topic that the run lacks is.")  # fmt: skip
+              help="A topic that the run lacks: an empty list, left out, or refused.")  # fmt: skip
 @click.option("--single", is_flag=True, help="Round scores to 32 bits before sorting, as trec_eval 9 does.")
 @click.option("--use-ranks", is_flag=True, help="Order by the rank column instead of the scores.")
 @click.option("--per-topic", is_flag=True, help="Show every topic, not only the means.")
 @click.option("--sort", is_flag=True, help="The best run by the first measure first.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
-@click.option("--trec", is_flag=True, help="Print the lines of trec_eval -q.")
-@click.option("--parquet", metavar="FILE", help="Write all scores to a parquet FILE.")
+@click.option("--trec", "as_trec", is_flag=True,
+              help="Print the lines of trec_eval -q -c (with --missing skip: of trec_eval -q).")  # fmt: skip
+@click.option("--parquet", metavar="FILE", help="Write the scores of all topics to a parquet FILE.")
 @json_option
-@output_option("text, or as --json, --csv, --trec say")
+@output_option("tab-separated, or as --json, --csv, --trec say")
 def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **options: Any) -> None:
     """Score runs against judgments.
 
     QRELS and RUNS are TREC files (plain or .gz), parquet or JSON; `-` is standard input. A measure may also
-    be a function of yours, FILE.py:NAME, which runs that file.
+    be a function of yours, FILE.py:NAME, which runs that file. Beside RBP stands its residual: how much
+    higher it would be if everything unjudged were relevant.
     """
-    wanted = find_measures(measures or (() if options["weights"] else DEFAULT), options["weights"])
+    one_format(options, "as_json", "as_csv", "as_trec")
+    typed = find_measures(measures or (() if options["weights"] else DEFAULT), options["weights"])
+    wanted = typed if options["as_trec"] else with_residuals(typed)
     scores = _evaluate(qrels, runs, wanted, options)
     if options["parquet"]:
+        from axiometer.data.writing import write_file
+
         buffer = io.BytesIO()
         scores.frame.write_parquet(buffer)
         write_file(options["parquet"], buffer.getvalue())
+    _print(scores, wanted, options)
+
+
+def _print(scores: Scores, measures: list[Measure], options: dict[str, Any]) -> None:
+    from axiometer.cli import score_table
+
+    per_topic, output = options["per_topic"], options["output"]
     if options["as_json"]:
-        emit(to_json(report(scores, options["per_topic"])), options["output"])
+        emit(to_json(report(scores, per_topic)), output)
     elif options["as_csv"]:
-        emit((scores.frame if options["per_topic"] else scores.mean()).write_csv(), options["output"])
-    elif options["trec"]:
-        emit(trec_lines(scores, wanted, options["per_topic"]), options["output"])
-    elif options["output"]:
-        emit(plain(scores, options["per_topic"]), options["output"])
+        emit((scores.frame if per_topic else scores.mean()).write_csv(), output)
+    elif options["as_trec"]:
+        from axiometer.cli.trec_lines import trec_lines
+
+        emit(trec_lines(scores, measures), output)
+    elif output:
+        emit(score_table.wide(scores, per_topic, options["sort"]).write_csv(separator="\t"), output)
     else:
-        show(*tables(scores, options["per_topic"], options["sort"]))
+        show(*score_table.tables(scores, per_topic, options["sort"]))
 
 
 def _evaluate(qrels: str, runs: tuple[str, ...], measures: list[Measure], options: dict[str, Any]) -> Scores:
@@ -84,6 +96,18 @@ def _evaluate(qrels: str, runs: tuple[str, ...], measures: list[Measure], option
         )
 
 
+def with_residuals(measures: Iterable[Measure]) -> list[Measure]:
+    """The measures, each RBP followed by its residual."""
+    from axiometer.measures import MEASURES
+
+    found: list[Measure] = []
+    for one in measures:
+        found.append(one)
+        if one.title in ("RBP", "gRBP"):
+            found.append(MEASURES.find("rbp_residual")(p=one.p, cutoff=one.cutoff))  # type: ignore
+    return found
+
+
 def report(scores: Scores, per_topic: bool) -> dict[str, Any]:
     """The result as plain data."""
     result: dict[str, Any] = {
@@ -94,79 +118,3 @@ def report(scores: Scores, per_topic: bool) -> dict[str, Any]:
     if per_topic:
         result["scores"] = scores.frame.to_dicts()
     return result
-
-
-def wide(scores: Scores, per_topic: bool) -> pl.DataFrame:
-    """A row for each run (and topic), a column for each measure."""
-    frame = scores.frame if per_topic else scores.mean()
-    return frame.pivot(on="measure", index=["run", "topic"] if per_topic else ["run"], values="value")
-
-
-def plain(scores: Scores, per_topic: bool) -> str:
-    """Tab-separated text with a header."""
-    return wide(scores, per_topic).write_csv(separator="\t", float_precision=6)
-
-
-def tables(scores: Scores, per_topic: bool, sort: bool) -> list[Table | str]:
-    """The scores, then what the reader should know about them."""
-    from rich.table import Table
-
-    frame = wide(scores, per_topic)
-    keys = 2 if per_topic else 1
-    if sort:
-        frame = frame.sort(frame.columns[keys], descending=True, maintain_order=True)
-    best = {name: frame[name].max() for name in frame.columns[keys:]}
-    table = Table(header_style="bold")
-    for name in frame.columns:
-        table.add_column(name, justify="left" if name in ("run", "topic") else "right")
-    for row in frame.iter_rows():
-        numbers = [
-            f"[bold]{value:.4f}[/]" if value == best[name] and len(frame) > 1 else f"{value:.4f}"
-            for name, value in zip(frame.columns[keys:], row[keys:], strict=True)
-        ]
-        table.add_row(*map(str, row[:keys]), *numbers)
-    return [table, *notes(scores)]
-
-
-def notes(scores: Scores) -> list[str]:
-    """Topics matched, missing and extra, unjudged documents and ties; runs that agree share a line."""
-    lines: dict[str, list[str]] = {}
-    for row in scores.topics.iter_rows(named=True):
-        at = f"in the top {row['cutoff']}" if row["cutoff"] else "in the lists"
-        line = (
-            f"{row['matched']} topics matched, {row['missing']} missing, {row['extra']} extra; "
-            f"{row['unjudged']:.1%} unjudged {at}; ties in {row['tied_topics']} topics"
-        )
-        lines.setdefault(line, []).append(row["run"])
-    return [f"{_names(runs)}: {line}" for line, runs in lines.items()]
-
-
-def _names(runs: list[str]) -> str:
-    return ", ".join(runs) if len(runs) <= 3 else f"{runs[0]} and {len(runs) - 1} more"
-
-
-def trec_lines(scores: Scores, measures: list[Measure], per_topic: bool) -> str:
-    """The lines of trec_eval: name, topic or `all`, value to four digits."""
-    lines: list[str] = []
-    means = {(run, name): value for run, name, value in scores.mean().iter_rows()}
-    names = {str(measure): trec_name(measure) for measure in measures}
-    for (run,), rows in scores.frame.group_by("run", maintain_order=True):
-        if per_topic:
-            lines += [
-                f"{names[m]:<22}\t{t}\t{v:6.4f}"
-                for _, t, m, v in rows.sort("topic", maintain_order=True).iter_rows()
-            ]
-        lines.append(f"{'runid':<22}\tall\t{run}")
-        lines.append(f"{'num_q':<22}\tall\t{rows['topic'].n_unique()}")
-        lines += [f"{names[m]:<22}\tall\t{means[str(run), m]:6.4f}" for m in names]
-    return "\n".join(lines)
-
-
-def trec_name(measure: Measure) -> str:
-    """trec_eval's name of a measure, where it has one and no parameter changes it; else our own."""
-    plain_name = measure.title if measure.cutoff is None else f"{measure.title}@{measure.cutoff}"
-    if str(measure) != plain_name or not measure.equals.startswith("trec_eval"):
-        return str(measure)
-    if measure.cutoff is None:
-        return measure.aliases[0] if measure.aliases else measure.title
-    return f"{measure.cut_aliases[0]}_{measure.cutoff}" if measure.cut_aliases else str(measure)

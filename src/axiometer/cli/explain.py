@@ -23,8 +23,9 @@ def command(
 ) -> None:
     """Show rank by rank what a measure makes of one list.
 
-    JUDGED are grades, the best rank first (`2 0 1`), or aspects (`a - ab`, a dash for none). MEASURE is a
-    name, a function of yours as FILE.py:NAME (which runs that file), or a table of weights FILE.csv.
+    MEASURE is a name such as nDCG@10, a function of yours as FILE.py:NAME (which runs that file), or a table
+    of weights FILE.csv; JUDGED are grades, the best rank first (`2 0 1`), or aspects (`a - ab`, a dash for
+    none).
     """
     from axiometer.measures.explain import explain
 
@@ -42,8 +43,7 @@ def command(
 
     from axiometer.measures.explain import cell, signed
 
-    title = escape(f"{story.measure}: {story.reading}")
-    table = Table(header_style="bold", title=title, title_justify="left")
+    table = Table(header_style="bold")
     names = list(story.steps[0].memory) if story.steps else []
     for name in ("rank", "document", *names, "value", "added"):
         table.add_column(name, justify="right")
@@ -51,7 +51,7 @@ def command(
         memory = [cell(value) for value in s.memory.values()]
         value = "-" if s.value is None else f"{s.value:.4f}"
         table.add_row(str(s.rank), s.document, *memory, value, signed(s.added))
-    show(table, f"{story.measure} = {story.value:.6f}")
+    show(escape(f"{story.measure}: {story.reading}"), table, f"{story.measure} = {story.value:.6f}")
 
 
 def document(text: str) -> Any:

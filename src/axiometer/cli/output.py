@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,6 +15,9 @@ from axiometer.data.writing import write_file
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+PLAIN_WIDTH = 140
+UNBOUNDED = 100_000
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a machine.")
 
@@ -33,18 +37,42 @@ def emit(text: str, output: str | None = None) -> None:
         sys.stdout.flush()
 
 
+def one_format(options: dict[str, Any], *names: str) -> None:
+    """Refuses two formats at once; each option is called after its format."""
+    asked = [f"--{name.removeprefix('as_')}" for name in names if options[name]]
+    if len(asked) > 1:
+        raise click.UsageError(f"{' and '.join(asked)} exclude each other; choose one")
+
+
 def to_json(value: Any) -> str:
-    """Indented JSON; numbers that are not plain become text."""
-    return json.dumps(value, indent=2, ensure_ascii=False, default=str)
+    """Indented JSON; what JSON cannot hold becomes null (NaN, infinity) or text.
+
+    >>> print(to_json([float("nan"), 0.5, {"a": None}]).replace("\\n", " "))
+    [   null,   0.5,   {     "a": null   } ]
+    """
+    return json.dumps(_finite(value), indent=2, ensure_ascii=False, default=str)
 
 
-def show(*tables: RenderableType) -> None:
-    """Rich tables and lines to the terminal, or plain text where there is none."""
+def _finite(value: Any) -> Any:
+    if isinstance(value, float):
+        return value if isfinite(value) else None
+    if isinstance(value, Mapping):
+        return {key: _finite(item) for key, item in value.items()}
+    return [_finite(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def show(*parts: RenderableType) -> None:
+    """Rich tables and lines to the terminal, or as plain text where there is none: tables in full width."""
     from rich.console import Console
+    from rich.table import Table
 
-    console = Console(width=None if sys.stdout.isatty() else 140, highlight=False, soft_wrap=False)
-    for table in tables:
-        console.print(table)
+    console = Console(highlight=False, soft_wrap=False)
+    for part in parts:
+        if not console.is_terminal:
+            console.width = UNBOUNDED
+            needed = console.measure(part).maximum if isinstance(part, Table) else 0
+            console.width = max(PLAIN_WIDTH, needed)
+        console.print(part)
 
 
 @contextmanager

@@ -112,11 +112,11 @@ def _audit(names: list[str], options: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def _lattices(wanted: tuple[str, ...], names: list[str]) -> list[dict[str, Any]]:
-    from axiometer.orders import ORDERINGS
-    from axiometer.report.parts.lattice import lattice_part, parse_lattice
+    from axiometer.report.parts.lattice import default_lattices, lattice_part, parse_lattice
 
-    chosen = [parse_lattice(text) for text in wanted or reversed(list(ORDERINGS))]
-    return [lattice_part(name, length, grades, names) for name, length, grades in chosen]
+    if not wanted:
+        return default_lattices(names)
+    return [lattice_part(*parse_lattice(text), names) for text in wanted]
 
 
 def _claims() -> list[dict[str, Any]]:

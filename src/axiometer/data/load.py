@@ -16,19 +16,23 @@ from axiometer.data.bytestream import read_bytes, shown
 from axiometer.data.keys import Keys
 from axiometer.data.regular import Layout
 from axiometer.data.sources import Columns, as_frame
-from axiometer.data.table import line_of, parse
+from axiometer.data.table import entries, line_of, parse
 from axiometer.data.tablefile import is_table_file, read_table
 from axiometer.errors import InputError
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """Rows with their origin; `digest` is the SHA-256 of a file's bytes, decompressed."""
+    """Rows with their origin; `digest` is the SHA-256 of a file's bytes, decompressed.
+
+    `last` is what stands at the end of a text's first line: the tag of a run.
+    """
 
     frame: pl.DataFrame
     source: str
     digest: str = ""
     line_of: Callable[[int], int] | None = None
+    last: str = ""
 
     def fault(self, what: str, row: int, remedy: str) -> InputError:
         """A refusal that names the row: its line in a text file, else its place."""
@@ -55,7 +59,9 @@ def _from_file(source: str | Path, layout: Layout, columns: Columns) -> Loaded:
     digest = sha256(data).hexdigest()
     if is_table_file(source):
         return Loaded(as_frame(read_table(data, where), columns, where), where, digest)
-    return Loaded(parse(data, layout, where), where, digest, partial(line_of, data))
+    frame = parse(data, layout, where)
+    last = next(entries(data))[1][-1].decode()
+    return Loaded(frame, where, digest, partial(line_of, data), last)
 
 
 def refuse_duplicates(loaded: Loaded, columns: list[str], keys: Keys) -> None:

@@ -34,6 +34,7 @@ class Match:
     extra: tuple[str, ...]
     digest: str = ""
     source: str = ""
+    tag: str = ""
     scores: MatchedScores | None = None
 
 
@@ -72,6 +73,7 @@ def match(run: Run, qrels: Qrels, scores: bool = False) -> Match:
         tuple(t for t in ranking.topics if t not in codes),
         run.digest,
         run.source,
+        run.tag,
         _scores(run, place, found[order], len(qrels.topics)) if scores else None,
     )
 

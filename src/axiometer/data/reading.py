@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
+from concurrent.futures import ALL_COMPLETED, FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from os import cpu_count
 from pathlib import Path
@@ -15,6 +16,7 @@ from axiometer.data.run import Run, read_run, run_name
 from axiometer.errors import InputError
 
 AT_ONCE = 4
+TURN = 0.1
 Sources = list[tuple[str | None, Any]]
 
 
@@ -50,9 +52,9 @@ def run_sources(runs: Any) -> Sources:
         found: Sources = [(str(name), source) for name, source in runs.items()]
     elif isinstance(runs, list | tuple) and not (runs and _is_row(runs[0])):
         found = [(_known_name(source), source) for source in runs]
-        names = [name for name, _ in found]
+        count = Counter(name for name, _ in found)
         found = [
-            (str(source) if isinstance(source, str | Path) and names.count(name) > 1 else name, source)
+            (str(source) if isinstance(source, str | Path) and count[name] > 1 else name, source)
             for name, source in found
         ]
     else:
@@ -83,9 +85,9 @@ def _is_row(item: Any) -> bool:
 
 
 def _refuse_twins(names: Sequence[str]) -> None:
-    twins = sorted({name for name in names if names.count(name) > 1})
-    if twins:
-        raise InputError(f"two runs are called {twins[0]!r}", remedy="give them different names")
+    for name, count in Counter(names).items():
+        if count > 1:
+            raise InputError(f"{count} runs are called {name!r}", remedy="give them different names")
 
 
 def read_all(reading: Reading, sources: Sources) -> list[Match]:
@@ -106,8 +108,14 @@ def read_all(reading: Reading, sources: Sources) -> list[Match]:
 
 
 def _results(futures: list[Future[Match]]) -> list[Match]:
-    if any(future.exception() for future in wait(futures, return_when=FIRST_EXCEPTION).done):
-        begun = [future for future in futures if not future.cancel()]
-        wait(begun)
-        return [future.result() for future in begun]
-    return [future.result() for future in futures]
+    _wait(futures)
+    begun = [future for future in futures if not future.cancel()]
+    _wait(begun, ALL_COMPLETED)
+    return [future.result() for future in begun]
+
+
+def _wait(futures: list[Future[Match]], until: str = FIRST_EXCEPTION) -> None:
+    """Waits in short turns: where polars handles signals, Ctrl-C does not end a long one."""
+    while (turn := wait(futures, TURN, until)).not_done:
+        if until == FIRST_EXCEPTION and any(future.exception() for future in turn.done):
+            return

@@ -27,7 +27,8 @@ RANK_LAYOUT = Layout("run", LAYOUT.columns, ("topic", "document", "rank"), "rank
 class Run:
     """A named run; `frame` has the columns topic, document, score in the order they came.
 
-    `source` is where it was read from, `digest` the SHA-256 of that file, decompressed.
+    `source` is where it was read from, `digest` the SHA-256 of that file, decompressed, and `tag` what a TREC
+    file calls the run in its last column.
 
     >>> run = read_run({"q1": {"d1": 0.5, "d2": 2.0}}, name="mine")
     >>> run.ranked()["document"].to_list()
@@ -38,6 +39,7 @@ class Run:
     frame: pl.DataFrame
     digest: str = ""
     source: str = ""
+    tag: str = ""
 
     @cached_property
     def keys(self) -> Keys:
@@ -87,7 +89,7 @@ def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False) -
     if not finite.all():
         at = int(np.argmin(finite))
         raise loaded.fault(f"the score must be finite, not {frame['score'][at]}", at, "remove the document")
-    run = Run(label, frame, loaded.digest, loaded.source)
+    run = Run(label, frame, loaded.digest, loaded.source, loaded.last)
     refuse_duplicates(loaded, ["topic", "document"], run.keys)
     return run
 

@@ -17,8 +17,12 @@ from axiometer.errors import InputError
 class Scores:
     """`.frame` (run, topic, measure, value) and what is known about how it came about.
 
-    `topics` counts, for each run, the topics that matched, were missing and were extra, the tied documents
-    and the share of unjudged ones; `aggregates` says how a measure's mean is taken where it is no plain mean.
+    `topics` has a row for each run: its tag, how many topics matched, were missing and were extra, how many
+    documents are tied, and the share of unjudged ones. `aggregates` says how a measure's mean is taken where
+    it is no plain mean.
+
+    >>> Scores(pl.DataFrame({"run": ["a"], "topic": ["1"], "measure": ["AP"], "value": [0.5]})).matrix("AP")
+    (['a'], ['1'], array([[0.5]]))
     """
 
     frame: pl.DataFrame

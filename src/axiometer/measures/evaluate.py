@@ -111,6 +111,7 @@ def _counts(qrels: Qrels, matches: list[Match], measures: Mapping[str, Measure])
         rows.append(
             {
                 "run": found.name,
+                "tag": found.tag,
                 "matched": len(qrels.topics) - len(found.missing),
                 "missing": len(found.missing),
                 "extra": len(found.extra),

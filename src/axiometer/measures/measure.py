@@ -111,7 +111,7 @@ class Measure:
     def describe(self) -> str:
         """Name, meaning, formula, range, parameters and reference, as plain text.
 
-        >>> from axiometer.measures import measure
+        >>> from axiometer.measures.lookup import measure
         >>> print(measure("AP").describe().splitlines()[0])
         AP: average precision.
         """
@@ -133,7 +133,18 @@ Kind = TypeVar("Kind", bound=Measure)
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 def measure_class(kind: type[Kind]) -> type[Kind]:
-    """Class decorator: makes the class a frozen dataclass and enters it into the registry."""
+    """Class decorator: makes the class a frozen dataclass and enters it into the registry.
+
+    >>> from axiometer.measures.lookup import measure
+    >>> from axiometer.measures.additive import BinaryGain
+    >>> @measure_class
+    ... class Hits(BinaryGain):
+    ...     "how many relevant documents are in the list."
+    ...     rel: int = 1
+    >>> str(measure("Hits@5"))
+    'Hits@5'
+    >>> del MEASURES.items["Hits"], MEASURES.aliases["Hits"]
+    """
     made = dataclass(frozen=True, kw_only=True)(kind)
     made.title = made.title if "title" in kind.__dict__ else kind.__name__
     MEASURES.add(made.title, made, aliases=made.aliases)

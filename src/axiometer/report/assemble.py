@@ -19,7 +19,16 @@ SCRIPTS = (
     *("dom", "model", "route", "theme", "panel", "lists"),
     *("matrix/filters", "matrix/grid", "matrix/verdict", "matrix/view"),
     *("lattice/order", "lattice/draw", "lattice/story", "lattice/view"),
-    *("scales", "systems/board", "systems/topics", "systems/agree", "systems/view", "claims", "main"),
+    *(
+        "scales/intervals",
+        "scales/view",
+        "systems/board",
+        "systems/topics",
+        "systems/agree",
+        "systems/view",
+        "claims",
+        "main",
+    ),
 )
 """The page's files in the order they are joined; a view is a tab in the order of its script."""
 

@@ -10,7 +10,7 @@ from typing import Any
 
 @cache
 def schema() -> dict[str, Any]:
-    """The schema of the current model version.
+    """The schema of the current model version: a report, or an audit alone.
 
     >>> schema()["properties"]["model"]["const"]
     1

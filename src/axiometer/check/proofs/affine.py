@@ -1,8 +1,8 @@
 """A measure's step run on letters instead of numbers: what it does to any state at all.
 
-A reader's state holds numbers. Here each of them is replaced by a letter x_1, x_2, ..., and the definition is run
-as it stands. Where the result is affine in the letters, with exact coefficients, that is a fact about all states;
-where the definition compares, multiplies or indexes by a letter, it says so and no fact is claimed.
+A reader's state holds numbers. Here each of them is replaced by a letter x_1, x_2, ..., and the definition is
+run as it stands. Where the result is affine in the letters, with exact coefficients, that is a fact about all
+states; where the definition compares, multiplies or indexes by a letter, it says so and no fact is claimed.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ class Affine:
     def __mul__(self, other: Any) -> Affine:
         if isinstance(other, Affine):
             if not other.terms:
-                return self * other.constant
+                return self.__mul__(other.constant)
             if not self.terms:
-                return other * self.constant
+                return other.__mul__(self.constant)
             raise NotAffineError("two letters are multiplied")
         factor = _number(other)
         if factor == 0:
@@ -62,7 +62,7 @@ class Affine:
             if other.terms:
                 raise NotAffineError("something is divided by a letter")
             other = other.constant
-        return self * (1 / _number(other))
+        return self.__mul__(1 / _number(other))
 
     def __rtruediv__(self, other: Any) -> Affine:
         if self.terms:

@@ -1,8 +1,9 @@
 """Proofs for folds with affine steps, by bounds on the states and on what they are worth later.
 
-Two lists of a case share their beginning and, where they have one, their end. What differs is a word of one or
-two documents, so that the values differ by sum over the letters of (what a letter is worth at the end) x (how
-much the words differ in it). Both factors lie in boxes; where the least product is positive, so is every one.
+Two lists of a case share their beginning and, where they have one, their end. What differs is a word of one
+or two documents, so that the values differ by sum over the letters of (what a letter is worth at the end) x
+(how much the words differ in it). Both factors lie in boxes; where the least
+product is positive, so is every one.
 """
 
 from __future__ import annotations
@@ -25,14 +26,13 @@ from axiometer.check.proofs.folds import (
     after,
     coefficients,
     constants,
-    joined,
     make_fold,
     matrix,
     settled,
     states,
     worths,
 )
-from axiometer.check.proofs.intervals import POINT, Box, Interval, exactly, weighed
+from axiometer.check.proofs.intervals import POINT, Box, Interval, exactly, joined, weighed
 from axiometer.check.proofs.replay_steps import replay_steps
 from axiometer.errors import MeasureError
 from axiometer.measures.measure import Measure
@@ -44,7 +44,7 @@ LEMMA = "affine steps"
 PRECISION = 192
 CLAIMS = (
     "on letters in place of numbers every step is affine, and so are the value's top and bottom",
-    "for all states and all documents that may follow, the words in which two lists differ differ the right way",
+    "for all states and documents that may follow, the words in which two lists differ do so the right way",
 )
 
 

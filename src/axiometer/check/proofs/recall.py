@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, permutations, product
 from typing import Any
 
 from axiometer.axioms.axiom import Axiom
@@ -93,12 +93,12 @@ def replay_complete(measure: Measure, evidence: dict[str, Any]) -> bool:
 
 
 def _ideal(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certificate | None:
-    """A normalised measure with falling weights and rising gains: nothing beats the ideal list, which scores 1."""
+    """A normalised measure with falling weights and rising gains: nothing beats the ideal list."""
     view = additive_view(measure, space) if isinstance(measure, Normalised) else None
     if view is None or not _falling(view, depth):
         return None
     gains = view.gains
-    if gains[0] != 0 or not all(a < b for a, b in zip(gains, gains[1:], strict=False)):
+    if gains[0] != 0 or not all(a < b for a, b in pairwise(gains)):
         return None
     claims = (
         "gain(0) = 0 and the gains rise with the grade",
@@ -106,7 +106,9 @@ def _ideal(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certific
         "so a list's sum is at most that of the ideal list, by which it is divided",
     )
     evidence = {"depth": depth, "cutoff": view.cutoff, "top": view.top, "grades": list(view.grades)}
-    return Certificate(measure, axiom.full_name, "the ideal list is the best", depth, claims, evidence, replay_ideal)
+    return Certificate(
+        measure, axiom.full_name, "the ideal list is the best", depth, claims, evidence, replay_ideal
+    )
 
 
 def _falling(view: AdditiveView, depth: int) -> bool:
@@ -125,7 +127,7 @@ def replay_ideal(measure: Measure, evidence: dict[str, Any]) -> bool:
 
 
 def _bounded(measure: Measure, axiom: Axiom, space: Space) -> Certificate | None:
-    """Exact bounds carried back from the end of the list, for a measure that does not read the recall base."""
+    """Exact bounds carried back from the end of the list, for a measure that ignores the recall base."""
     if axiom.name != "boundedness" or reads_base(measure, space.branching):
         return None
     analysis = analyse(measure, replace(space, depth=DEPTH), DEPTH)
@@ -138,7 +140,9 @@ def _bounded(measure: Measure, axiom: Axiom, space: Space) -> Certificate | None
         return None
     claims = (f"the value's top lies between 0 and its bottom, for all lists of up to {DEPTH} documents",)
     evidence = {"grades": space.branching}
-    return Certificate(measure, axiom.full_name, "bounds from the end", DEPTH, claims, evidence, replay_bounded)
+    return Certificate(
+        measure, axiom.full_name, "bounds from the end", DEPTH, claims, evidence, replay_bounded
+    )
 
 
 def replay_bounded(measure: Measure, evidence: dict[str, Any]) -> bool:

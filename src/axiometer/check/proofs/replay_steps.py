@@ -28,7 +28,7 @@ Case = tuple[tuple[int, ...], tuple[int, ...]]
 
 @dataclass(frozen=True)
 class SplitTopic(Topic):
-    """A topic that hands out the two sides of a ratio instead of dividing, where the bottom differs by lane."""
+    """A topic that hands out the two sides of a ratio instead of dividing, where bottoms differ by lane."""
 
     def ratio(self, top: Any, bottom: Any) -> Any:
         """The top; the bottom is kept aside."""
@@ -51,7 +51,9 @@ class Reader:
     def word(self, word: tuple[int, ...], rank: int) -> Matrix:
         """The matrix of a word that starts at a rank; what stands behind the last rank is not read."""
         size = len(self.start)
-        matrix = np.array([[REAL.number(int(i == j)) for j in range(size)] for i in range(size)], dtype=object)
+        matrix = np.array(
+            [[REAL.number(int(i == j)) for j in range(size)] for i in range(size)], dtype=object
+        )
         for at, label in enumerate(word, start=rank):
             if at <= self.last:
                 matrix = self.steps[at - 1][label] @ matrix

@@ -57,6 +57,18 @@ def lattice_part(name: str, length: int, grades: int, measures: Iterable[Any]) -
     }
 
 
+def default_lattices(measures: Iterable[Any]) -> list[dict[str, Any]]:
+    """All five orderings of short lists, the richest first.
+
+    >>> [len(part["elements"]) for part in default_lattices(["AP"])]
+    [27, 27, 27, 10, 10]
+    """
+    from axiometer.orders import ORDERINGS
+
+    listed = list(measures)
+    return [lattice_part(name, *DEFAULT, listed) for name in reversed(list(ORDERINGS))]
+
+
 def parse_lattice(text: str) -> tuple[str, int, int]:
     """`ORDERING:LENGTH:GRADES`, the numbers optional.
 

@@ -17,10 +17,14 @@ function start(model) {
   const route = () => {
     const { view: wanted, params } = readRoute();
     const view = views.find((one) => one.id === wanted) ?? views[0];
+    if (shownView && shownView !== view) scrollTo(0, 0);
+    shownView = view;
     for (const [one, root] of roots) root.hidden = one !== view;
     for (const link of document.querySelectorAll("#views a")) {
-      if (link.dataset.view === view.id) link.setAttribute("aria-current", "page");
-      else link.removeAttribute("aria-current");
+      if (link.dataset.view === view.id) {
+        link.setAttribute("aria-current", "page");
+        link.scrollIntoView({ block: "nearest", inline: "nearest" });
+      } else link.removeAttribute("aria-current");
     }
     document.title = [view.title, model.title, "axiometer"].filter(Boolean).join(" · ");
     if (!view.panel) closePanel();

@@ -5,6 +5,9 @@
  */
 const VIEWS = [];
 
+/** The view that is shown; an address without one, or with an unknown one, shows the first. */
+let shownView = null;
+
 function readRoute() {
   const [view, query = ""] = location.hash.slice(1).split("?");
   return { view, params: new URLSearchParams(query) };
@@ -26,6 +29,6 @@ function go(view, values = {}, { replace = false } = {}) {
 
 /** The same view with some values changed. */
 function amend(values, options) {
-  const { view, params } = readRoute();
-  go(view, { ...Object.fromEntries(params), ...values }, options);
+  const { params } = readRoute();
+  go(shownView.id, { ...Object.fromEntries(params), ...values }, options);
 }

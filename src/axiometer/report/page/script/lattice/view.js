@@ -22,6 +22,7 @@ VIEWS.push({
       drawn.state = state;
       for (const picture of drawn.pictures) markHasse(picture, drawn.order, state);
       fill(parts.told, chosenStory(drawn.order, state));
+      parts.told.classList.toggle("live", state.x !== null);
     };
   },
 });

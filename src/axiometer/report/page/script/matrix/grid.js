@@ -1,18 +1,29 @@
+/** From how many axioms on their names are turned, to stand above narrow columns. */
+const TURNED = 6;
+
 /** The table of verdicts. Only one cell can be reached by Tab; arrows go on from there. */
 function matrixTable(model, index, { rows, columns }) {
   const all = columns.map((axiom) => kept(rows.map((measure) => index.at(measure, axiom))));
   const body = h("tbody", rows.map((measure) => matrixRow(index, measure, columns)));
-  const made = h(`table.matrix${columns.length > 6 ? ".turned" : ""}`, { role: "grid", "aria-label": "Verdicts: measures by axioms" },
+  const made = h(`table.matrix${columns.length > TURNED ? ".turned" : ""}`, { role: "grid", "aria-label": "Verdicts: measures by axioms" },
     h("thead", groupRow(columns), h("tr.axioms",
       h("th", { scope: "col" }, "measure"),
       h("th.kept", { scope: "col" }, "kept"),
       columns.map((axiom) => h("th", { scope: "col", "data-label": shortName(axiom) }, h("button", { type: "button", tabindex: "-1", "data-axiom": axiom, title: model.words.axioms.get(axiom)?.says }, h("span", shortName(axiom))))))),
     body,
     h("tfoot", h("tr", h("th", { scope: "row" }, "kept by"), h("td"), all.map(({ good, all: of }) => h("td", of ? `${good}/${of}` : "–")))));
+  if (columns.length > TURNED) made.prepend(fixedColumns(rows, columns));
   made.addEventListener("click", pickCell);
   made.addEventListener("keydown", moveCell);
   made.querySelector("tbody button")?.setAttribute("tabindex", "0");
   return made;
+}
+
+/** Widths that are known beforehand: a browser lays out thousands of cells many times faster. */
+function fixedColumns(rows, columns) {
+  const longest = Math.min(27, Math.max(...rows.map((measure) => measure.length)));
+  const widths = [`calc(${longest} * 0.52rem + 2rem)`, "4.5rem", ...columns.map(() => "2.65rem")];
+  return h("colgroup", widths.map((width) => h("col", { css: { width } })));
 }
 
 function matrixRow(index, measure, columns) {
@@ -43,7 +54,7 @@ function groupRow(columns) {
     else groups.push({ source, size: 1 });
   }
   if (groups.length < 2) return null;
-  return h("tr.sources", h("td", { colspan: 2 }), groups.map(({ source, size }) => h("th", { scope: "colgroup", colspan: size }, h("span", source))));
+  return h("tr.sources", h("td"), h("td.kept"), groups.map(({ source, size }) => h("th", { scope: "colgroup", colspan: size }, h("span", source))));
 }
 
 function pickCell(event) {

@@ -12,7 +12,7 @@ function verdictPanel(model, verdict, around) {
       ["Arithmetic", verdict.arithmetic],
       ["Time", verdict.seconds ? `${number(verdict.seconds, verdict.seconds < 1 ? 3 : 1)} s` : ""],
     ])),
-    verdict.certificate && h("section", h("h3", "Certificate"), tree(verdict.certificate)),
+    verdict.certificate && h("section", h("h3", "Certificate"), certificate(verdict)),
     verdict.parts?.length > 1 && h("section", h("h3", "Space by space"), verdict.parts.map(partLine)),
     axiom && h("section", h("h3", "The axiom"), h("p", axiom.says), h("p.muted", axiom.matters), reference(axiom)),
     h("p.more", link("About the axiom", { axiom: verdict.axiom }), link("About the measure", { measure: verdict.measure })),
@@ -46,6 +46,18 @@ function partLine(part) {
     part.cases > 0 && h("p.muted", `${count(part.violations)} of ${plural(part.cases, "case")} violated`),
     part.witness && h("p.muted", part.witness.sentence),
     part.reason && h("p.muted", part.reason));
+}
+
+/** Why it is proved: the lemma, what it needs, and how to check that again. */
+function certificate({ certificate: proof, measure, axiom }) {
+  if (!proof.lemma || !Array.isArray(proof.claims)) return tree(proof);
+  const reach = typeof proof.depth === "number" ? `for lists of up to ${count(proof.depth)} documents` : "for lists of any length";
+  return [
+    h("p", "By the lemma ", h("b", proof.lemma), `, ${reach}:`),
+    h("ul.claimed", proof.claims.map((claim) => h("li", claim))),
+    proof.evidence && h("details", h("summary", "Evidence"), tree(proof.evidence)),
+    h("p.muted.replay", "Check it again in Python: ", h("code", `ax.check(${JSON.stringify(measure)}, ${JSON.stringify(axiom)}).certificate.replay()`)),
+  ];
 }
 
 /** Plain data of any shape, as nested terms. */

@@ -1,0 +1,1 @@
+"""Fusion methods: one small file each."""

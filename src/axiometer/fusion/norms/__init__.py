@@ -1,0 +1,1 @@
+"""Normalisations: one small file each."""

@@ -1,0 +1,102 @@
+"""Data that a page must survive: hostile names, other versions, nothing at all, far too much."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import axiometer as ax
+from axiometer.report.assemble import assemble
+from axiometer.report.envelope import envelope
+from axiometer.report.html_file import to_html
+from axiometer.report.parts.systems import systems_part
+
+from ..report.models import large, whole
+from .conftest import Sheet
+
+Open = Callable[..., Sheet]
+EVIL = "<script>document.title='hacked'</script>"
+CLAIM = ("id", "source", "section", "statement", "found", "witness", "convention")
+
+
+def test_hostile_names_are_only_names(open_page: Open) -> None:
+    def evil(grades: list[int]) -> float:
+        return float("nan") if len(grades) > 1 else 0.0
+
+    evil.__name__ = EVIL
+    docs = {"q</script>": {"d": 1, "e": 0}}
+    runs = {EVIL: {"q</script>": {"d": 1.0}}, "__proto__": {"q</script>": {"e": 1.0}}}
+    model = envelope(
+        EVIL,
+        audit=ax.audit([evil, "AP"], ["irrelevance-monotonicity"], grades=2, depth=2).to_dict(),
+        systems=systems_part(ax.evaluate(docs, runs, ["AP", "RR"])),
+        claims=[dict.fromkeys(CLAIM, EVIL) | {"status": "refuted"}],
+    )
+    sheet = open_page(to_html(model))
+    for view in ("matrix", "systems", "claims"):
+        sheet.go(view)
+        assert EVIL in sheet.page.locator(f"#view-{view}").inner_text()
+    sheet.go("matrix")
+    sheet.page.locator(".matrix tbody button").first.click()
+    assert EVIL in sheet.text("dialog h2")
+    assert "hacked" not in sheet.page.evaluate("document.title").replace(EVIL, "")
+    assert sheet.page.locator("script").count() == 2
+
+
+def test_another_version_is_refused_in_words(open_page: Open) -> None:
+    sheet = open_page(assemble({**whole(), "model": 7}))
+    assert "model version 7, and its page reads version 1" in sheet.text("[role=alert]")
+    damaged = assemble({"model": 1}).replace('id="model">', 'id="model">!')
+    assert "damaged" in open_page(damaged).text("[role=alert]")
+
+
+def test_empty_audits_and_reports_say_so(open_page: Open) -> None:
+    bare: dict[str, Any] = {"model": 1, "measures": [], "axioms": [], "verdicts": [], "interrupted": True}
+    sheet = open_page(to_html(bare))
+    assert "stopped before the first verdict" in sheet.text("#main")
+    sheet.shot("empty")
+    assert "nothing in this report" in open_page(to_html(envelope())).text("#main")
+    assert "No claim is in this report" in open_page(to_html(envelope(claims=[]))).text("#main")
+
+
+def test_one_run_and_one_topic(open_page: Open) -> None:
+    scores = ax.evaluate({"q": {"d": 1}}, {"only": {"q": {"d": 1.0}}}, ["AP", "GMAP"])
+    sheet = open_page(to_html(envelope(systems=systems_part(scores))))
+    assert "nothing to compare it with" in sheet.text(".lede")
+    assert sheet.page.locator(".board tbody tr").count() == 1
+
+
+def test_two_hundred_measures_and_sixty_axioms_stay_usable(open_page: Open) -> None:
+    html = to_html(large())
+    begun = time.perf_counter()
+    sheet = open_page(html)
+    sheet.page.wait_for_selector(".matrix")
+    assert time.perf_counter() - begun < 15
+    assert sheet.page.locator(".v").count() == 12_000
+    spent = {
+        "order": timed(sheet, "() => { location.hash = 'matrix?order=most' }"),
+        "filter": timed(sheet, "() => { location.hash = 'matrix?q=measure_7' }"),
+        "verdict": timed(
+            sheet, "() => { location.hash = 'matrix?q=measure_7&measure=measure_7@10&axiom=s0.axiom-0' }"
+        ),
+    }
+    assert max(spent.values()) < 3000, spent
+    assert "measure_7@10" in sheet.text("dialog h2")
+    sheet.go("matrix")
+    sheet.shot("large")
+
+
+def timed(sheet: Sheet, act: str) -> float:
+    """Milliseconds until the page has drawn what an act asks for."""
+    return float(
+        sheet.page.evaluate(
+            f"""async () => {{
+              const begun = performance.now();
+              ({act})();
+              await new Promise((done) => addEventListener('hashchange', done, {{once: true}}));
+              await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+              return performance.now() - begun;
+            }}"""
+        )
+    )

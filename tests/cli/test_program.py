@@ -1,0 +1,245 @@
+"""The program as a whole: help everywhere, cheap to start, quick to stop, never a traceback."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import click
+import pytest
+
+from axiometer import __version__, demo
+from axiometer.cli import COMMANDS, axiometer
+from axiometer.errors import AxiometerError
+
+from .program import call
+
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+
+
+CONTEXT = click.Context(axiometer, **axiometer.context_settings)
+
+
+def command_of(name):
+    return axiometer.get_command(CONTEXT, name)
+
+
+PROGRAM = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell may have switched off
+from axiometer.cli import main
+main()
+"""
+
+
+def start(*words):
+    command = [sys.executable, "-c", PROGRAM, *map(str, words)]
+    return subprocess.Popen(
+        command, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+class TestEveryCommand:
+    def test_says_what_it_does(self, name):
+        command = command_of(name)
+        assert command.name == name
+        summary, _, body = (command.help or "").partition("\n")
+        assert summary == COMMANDS[name]
+        for argument in command.params:
+            if isinstance(argument, click.Argument):
+                assert argument.make_metavar(click.Context(command, parent=CONTEXT)).strip("[].") in body, (
+                    argument.name
+                )
+
+    def test_every_option_has_help(self, name):
+        options = [option for option in command_of(name).params if isinstance(option, click.Option)]
+        assert [option.name for option in options if not option.help] == []
+        assert all(option.help.endswith((".", ")")) for option in options)
+
+    def test_offers_json(self, name):
+        assert any("--json" in option.opts for option in command_of(name).params)
+
+    def test_prints_help(self, name, capsys):
+        done = call(capsys, name, "--help")
+        assert (done.code, done.err) == (0, "")
+        assert done.out.startswith(f"Usage: axiometer {name} ")
+
+
+def test_a_bare_call_shows_the_commands(capsys):
+    bare, asked = call(capsys), call(capsys, "--help")
+    assert bare == asked
+    assert bare.code == 0
+    assert all(f"  {name}" in bare.out for name in COMMANDS)
+
+
+def test_version(capsys):
+    assert call(capsys, "--version").out == f"axiometer, version {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["evalute"], "there is no command 'evalute'; did you mean evaluate"),
+        (["zzzzzz"], "there is no command 'zzzzzz'; see axiometer --help"),
+        (["evaluate"], "Missing argument 'QRELS'. (see axiometer evaluate --help)"),
+        (["evaluate", "a", "b", "--bogus"], "No such option"),
+        (["evaluate", "a", "b", "--missing", "maybe"], "'maybe' is not one of 'empty', 'skip', 'error'"),
+    ],
+)
+def test_bad_use_is_one_line(words, message, capsys):
+    done = call(capsys, *words)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("axiometer: ")
+    assert message in done.err
+    assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "message"),
+    [
+        (AxiometerError("what\nit is", source="a\nb", line=3, remedy="do"), 2, "a b:3: what it is; do"),
+        (MemoryError(), 2, "there is not enough memory; split the input by topic"),
+    ],
+)
+def test_what_commands_raise(error, code, message, capsys, monkeypatch):
+    def fail(*args, **options):
+        raise error
+
+    monkeypatch.setattr("axiometer.measures.explain.explain", fail)
+    done = call(capsys, "explain", "AP", "1")
+    assert (done.code, done.out, done.err) == (code, "", f"axiometer: {message}\n")
+
+
+def test_help_imports_only_click():
+    program = """
+import sys
+from axiometer.cli import main
+sys.argv = ["axiometer", "--help"]
+try:
+    main()
+except SystemExit:
+    print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
+"""
+    done = subprocess.run([sys.executable, "-c", program], env=ENVIRONMENT, capture_output=True, text=True)
+    loaded = set(done.stderr.split())
+    assert "click" in loaded
+    assert not loaded & {"numpy", "polars", "scipy", "rich", "flint", "joblib", "jinja2", "concurrent"}
+
+
+@pytest.mark.parametrize("words", [("evaluate",), ("explain", "AP", "1"), ("measures",)])
+def test_a_reader_that_goes_away_is_no_fault(words):
+    """As in `axiometer ... | head -1`: the pipe is closed before anything is written."""
+    if words == ("evaluate",):
+        words = ("evaluate", demo.path() / "qrels.txt", *sorted(demo.path().glob("*.run")), "--per-topic")
+    with start(*words) as process:
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and signals of POSIX")
+def test_interrupt_ends_at_once_though_a_thread_is_stuck(tmp_path):
+    """The run is a pipe that nobody writes to, so the thread that opens it never returns."""
+    os.mkfifo(tmp_path / "stuck.run")
+    runs = (demo.path() / "strong.run", tmp_path / "stuck.run")
+    with start("evaluate", demo.path() / "qrels.txt", *runs, "-o", tmp_path / "out") as process:
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        killer = threading.Timer(20, process.kill)
+        killer.start()
+        out, err = process.communicate()
+        killer.cancel()
+    assert (process.returncode, out, err.strip()) == (130, "", "axiometer: stopped")
+    assert [path.name for path in tmp_path.iterdir()] == ["stuck.run"]
+
+
+def test_a_terminal_that_knows_only_ascii(tmp_path):
+    (tmp_path / "ü.run").write_text("1 Q0 a 1 1 t\n")
+    (tmp_path / "q").write_text("1 0 a 1\n")
+    words = [sys.executable, "-m", "axiometer", "evaluate", "q", "ü.run", "-m", "AP"]
+    ascii_only = {**ENVIRONMENT, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(words, env=ascii_only, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "\\xfc" in done.stdout
+
+
+class TestExplain:
+    def test_table(self, capsys):
+        done = call(capsys, "explain", "ERR(max_rel=2)", "2", "0", "1")
+        lines = done.out.splitlines()
+        assert lines[0] == "ERR(max_rel=2): expected reciprocal rank."
+        assert lines[-1] == "ERR(max_rel=2) = 0.770833"
+        assert "│    3 │        1 │" in done.out
+
+    def test_json(self, capsys):
+        found = json.loads(call(capsys, "explain", "AP", "1", "0", "1", "--relevant", "4", "--json").out)
+        assert [step["added"] for step in found["steps"]] == pytest.approx([1 / 4, 0, 1 / 6])
+        assert (found["measure"], found["empty"], found["value"]) == ("AP", 0, pytest.approx(5 / 12))
+
+    def test_recall_base_by_grade(self, capsys):
+        words = ("explain", "nDCG@2", "1", "--relevant", "1:1,2:1", "--json")
+        assert json.loads(call(capsys, *words).out)["value"] == pytest.approx(0.3801, abs=1e-4)
+
+    def test_aspects(self, capsys):
+        assert "= 0.666667" in call(capsys, "explain", "StRecall@2", "ab", "-", "c").out
+
+    def test_an_empty_list(self, capsys):
+        assert call(capsys, "explain", "AP", "--relevant", "3").out.splitlines()[-1] == "AP = 0.000000"
+
+    @pytest.mark.parametrize(
+        ("words", "message"),
+        [
+            (["nDGC", "1"], "there is no measure 'nDGC'; did you mean"),
+            (["AP", "1.5"], "'1.5' is no document; write grades (2 0 1) or aspects (a - ab)"),
+            (["AP", "1", "--relevant", "x:y"], "--relevant 'x:y' cannot be read"),
+            (["AP", "1", "1", "--relevant", "1"], "recall base"),
+            (["ERR(max_rel=1)", "2"], "the judgments have grade 2, above max_rel=1"),
+        ],
+    )
+    def test_refusals(self, words, message, capsys):
+        done = call(capsys, "explain", *words)
+        assert (done.code, done.out) == (2, "")
+        assert message in done.err
+        assert done.err.count("\n") == 1
+
+
+class TestMeasures:
+    def test_all_are_listed(self, capsys):
+        from axiometer.measures import MEASURES
+
+        done = call(capsys, "measures")
+        listed = json.loads(call(capsys, "measures", "--json").out)
+        assert [row["name"] for row in listed] == list(MEASURES)
+        assert all(row["meaning"] and row["family"] and row["example"] for row in listed)
+        assert f"{len(listed)} measures; " in done.out
+        assert all(f" {title} " in done.out for title in MEASURES)
+
+    def test_one_is_explained(self, capsys):
+        done = call(capsys, "measures", "RBP(p=0.5)")
+        assert done.out.startswith("RBP(p=0.5): rank-biased precision.")
+        for head in ("Formula: ", "Range: ", "p: ", "Reference: "):
+            assert head in done.out
+        found = json.loads(call(capsys, "measures", "ndcg_cut_10", "--json").out)
+        assert found["name"] == "nDCG@10"
+
+    def test_a_typo(self, capsys):
+        done = call(capsys, "measures", "nDGC")
+        assert done.code == 2
+        assert "did you mean nDCG" in done.err
+
+
+class TestDemo:
+    def test_leaderboard_and_explanation(self, capsys):
+        done = call(capsys, "demo")
+        assert (done.code, done.err) == (0, "")
+        for part in ("Leaderboard", "strong", "rbp_residual", "One score explained", "nDCG@5 = "):
+            assert part in done.out
+
+    def test_json(self, capsys):
+        found = json.loads(call(capsys, "demo", "--json").out)
+        assert {row["run"] for row in found["means"]} == {p.stem for p in demo.path().glob("*.run")}
+        assert found["explanation"]["measure"] == "nDCG@5"
