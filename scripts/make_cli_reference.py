@@ -32,6 +32,8 @@ def page() -> str:
 
 
 def section(context: click.Context) -> str:
+    # click keeps the help option of a command's first context, which may have been one without ours.
+    context.command._help_option = None
     return f"\n## {context.command_path}\n\n```text\n{context.command.get_help(context)}\n```\n"
 
 

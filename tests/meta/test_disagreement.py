@@ -221,3 +221,20 @@ def test_subtopics():
     expected = {t for t, _ in signs if signs[t, "alpha_nDCG@10"] * signs[t, "nDCG@10"] < 0}
     assert {flip.topic for flip in found.flips.flips} == expected
     assert expected
+
+
+def test_real_runs(real_data):
+    """Flips of real runs against the order of scores; ties are those of equal scores."""
+    folder = real_data / "covid-round1"
+    qrels, runs = folder / "qrels.covid-round1.txt.gz", sorted((folder / "runs").iterdir())[:6]
+    found = ax.disagree("nDCG@10", "P@5", grades=2, depth=2, qrels=qrels, runs=runs).flips
+    scores = ax.evaluate(qrels, runs, ["nDCG@10", "P@5"]).frame
+    values = {(r, t, m): round(v, 9) for r, t, m, v in scores.iter_rows()}
+    signs = [
+        [sign(values[a, topic, m], values[b, topic, m]) for m in ("nDCG@10", "P@5")]
+        for a, b in combinations(scores["run"].unique(maintain_order=True).to_list(), 2)
+        for topic in scores["topic"].unique().to_list()
+    ]
+    assert len(found) == sum(x * y < 0 for x, y in signs) > 10
+    assert sum(pair.tied for pair in found.pairs) == sum(x * y == 0 for x, y in signs)
+    assert all(found.documents(flip) for flip in found.flips[:3])
