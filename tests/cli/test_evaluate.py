@@ -10,22 +10,8 @@ import pytest
 
 import axiometer as ax
 from axiometer.cli.evaluate import DEFAULT
-from axiometer.cli.trec_lines import trec_name
 
-from .program import call
-
-QRELS = "1 0 a 1\n1 0 b 0\n2 0 a 2\n"
-GOOD = "1 Q0 a 1 2.0 my-tag\n1 Q0 b 2 1.0 my-tag\n2 Q0 a 1 1.0 my-tag\n"
-SHORT = "1 Q0 b 1 2.0 t\n1 Q0 x 2 2.0 t\n9 Q0 a 1 1.0 t\n"
-
-
-@pytest.fixture
-def files(tmp_path, monkeypatch):
-    """A folder with judgments and two runs, which is the current one."""
-    monkeypatch.chdir(tmp_path)
-    for name, text in (("qrels.txt", QRELS), ("good.run", GOOD), ("short.run", SHORT)):
-        (tmp_path / name).write_text(text)
-    return tmp_path
+from .program import GOOD, SHORT, call
 
 
 def cells(line):
@@ -148,80 +134,6 @@ class TestMachineFormats:
         assert "--json and --trec exclude each other; choose one" in done.err
 
 
-class TestTrecLines:
-    def test_topics_then_means_with_tag_and_counts(self, files, capsys):
-        measures = [
-            w for name in ("map", "P_5", "gm_map", "num_ret", "iprec_at_recall_0.10") for w in ("-m", name)
-        ]
-        done = call(capsys, "evaluate", "qrels.txt", "good.run", *measures, "--trec")
-        assert done.out.splitlines() == [
-            "map                   \t1\t1.0000",
-            "P_5                   \t1\t0.2000",
-            "num_ret               \t1\t2",
-            "iprec_at_recall_0.10  \t1\t1.0000",
-            "map                   \t2\t1.0000",
-            "P_5                   \t2\t0.2000",
-            "num_ret               \t2\t1",
-            "iprec_at_recall_0.10  \t2\t1.0000",
-            "runid                 \tall\tmy-tag",
-            "num_q                 \tall\t2",
-            "map                   \tall\t1.0000",
-            "P_5                   \tall\t0.2000",
-            "gm_map                \tall\t1.0000",
-            "num_ret               \tall\t3",
-            "iprec_at_recall_0.10  \tall\t1.0000",
-        ]
-
-    def test_runs_follow_each_other(self, files, capsys):
-        lines = call(capsys, "evaluate", "qrels.txt", "good.run", "short.run", "-m", "RBP", "--trec").out
-        assert [line.split("\t")[2] for line in lines.splitlines() if line.startswith("runid")] == [
-            "my-tag",
-            "t",
-        ]
-        assert "rbp_residual" not in lines
-
-    @pytest.mark.parametrize(
-        ("name", "theirs"),
-        [
-            *((name, name) for name in ("map", "map_cut_5", "gm_map", "P_10", "recall_100", "recip_rank")),
-            *((name, name) for name in ("ndcg", "ndcg_cut_10", "Rprec", "bpref", "infAP", "success_5")),
-            *((name, name) for name in ("iprec_at_recall_0.10", "set_P", "set_recall", "set_F", "num_ret")),
-            *(
-                (name, name)
-                for name in ("num_rel_ret", "AP(rel=2)", "RR@10", "ERR(max_rel=4)@20", "SetF(beta=2)")
-            ),
-        ],
-    )
-    def test_names(self, name, theirs):
-        assert trec_name(ax.measure(name)) == theirs
-
-    @pytest.mark.parametrize(
-        ("expected", "run", "missing"),
-        [("out.test.aq", "results.test", "skip"), ("out.test.aqc", "results.trunc", "empty")],
-    )
-    def test_the_lines_of_trec_eval_itself(self, real_data, tmp_path, capsys, expected, run, missing):
-        """Every line of a measure that we have; of results.trunc, the six columns that trec_eval reads."""
-        folder = real_data / "trec_eval-test"
-        rows = [line.split()[:6] for line in (folder / run).read_text().splitlines()]
-        (tmp_path / run).write_text("".join(" ".join(row) + "\n" for row in rows))
-        theirs = (folder / expected).read_text().splitlines()
-        means = [line.split()[0] for line in theirs if line.split()[1] == "all"]
-        ours = [name for name in means if self.understood(name)]
-        assert len(ours) > 45
-        files = (folder / "qrels.test", tmp_path / run)
-        measures = [word for name in ours for word in ("-m", name)]
-        done = call(capsys, "evaluate", *files, *measures, "--trec", "--missing", missing)
-        shared = {*ours, "runid", "num_q"}
-        assert done.out.splitlines() == [line for line in theirs if line.split()[0] in shared]
-
-    def understood(self, name):
-        """Whether the measure is ours; iprec_at_recall is not that of trec_eval 10, which made the files."""
-        try:
-            return trec_name(ax.measure(name)) == name and not name.startswith("iprec")
-        except ax.MeasureError:
-            return False
-
-
 class TestStandardInput:
     def test_one_file(self, files, capsys, monkeypatch):
         for content in (GOOD.encode(), gzip.compress(GOOD.encode())):
@@ -236,84 +148,6 @@ class TestStandardInput:
     def test_it_can_be_read_once(self, files, capsys):
         done = call(capsys, "evaluate", "-", "-")
         assert (done.code, done.err[:45]) == (2, "axiometer: standard input can be read only on")
-
-
-BAD_RUNS = {
-    "empty": (b"", None, "the file is empty"),
-    "binary": (b"\x7fELF\0\0\0", 1, "this is a binary file"),
-    "truncated gzip": (gzip.compress(GOOD.encode())[:-4], None, "the gzip file is truncated"),
-    "five columns in the middle": (GOOD.encode() + b"2 Q0 b 2 1.0\n" + GOOD.encode(), 4, "this one has 5"),
-    "duplicate": (GOOD.encode() + b"1 Q0 a 9 0.1 t\n", 4, "topic '1', document 'a' stands there already"),
-    "NaN": (b"1 Q0 a 1 nan t\n", 1, "the score must be finite, not 'nan'"),
-    "infinity": (b"1 Q0 a 1 inf t\n", 1, "the score must be finite, not 'inf'"),
-    "no topic in common": (b"7 Q0 a 1 1 t\n", None, "has no topic in common with the qrels"),
-}
-
-
-class TestRefusals:
-    def check(self, done, files, before, what):
-        assert done.code == 2
-        assert done.out == ""
-        assert done.err.startswith("axiometer: ")
-        assert what in done.err
-        assert done.err.count("\n") == 1
-        assert "Traceback" not in done.err
-        assert sorted(path.name for path in files.iterdir()) == before
-
-    @pytest.mark.parametrize("kind", BAD_RUNS)
-    def test_bad_runs(self, files, capsys, kind):
-        content, line, what = BAD_RUNS[kind]
-        (files / "bad.run").write_bytes(content)
-        (files / "out.json").write_text("kept")
-        before = sorted(path.name for path in files.iterdir())
-        outputs = ("--parquet", "new.parquet", "-o", "out.json", "--json")
-        done = call(capsys, "evaluate", "qrels.txt", "good.run", "bad.run", *outputs)
-        self.check(done, files, before, what)
-        assert f"bad.run:{line}: " in done.err if line else "bad.run: " in done.err
-        assert (files / "out.json").read_text() == "kept"
-
-    def test_bad_grade(self, files, capsys):
-        (files / "bad.txt").write_text("1 0 a 1.5\n")
-        before = sorted(path.name for path in files.iterdir())
-        done = call(capsys, "evaluate", "bad.txt", "good.run", "-o", "new")
-        self.check(done, files, before, "bad.txt:1: the grade must be an integer, not '1.5'")
-
-    @pytest.mark.parametrize(
-        ("name", "what"),
-        [
-            ("nDCG@0", "nDCG@0: a cutoff is an integer from 1 to 1,000,000; write nDCG@10"),
-            ("RBP(p=1.5)", "RBP: p=1.5 is out of range; p is a number above 0 and below 1"),
-            ("P@", "expected a number at character 3, not its end"),
-            ("nDCG(@10", "expected a parameter at character 6, not '@'"),
-            ("nDGC@10", "there is no measure 'nDGC'; did you mean nDCG"),
-        ],
-    )
-    def test_bad_measures(self, files, capsys, name, what):
-        before = sorted(path.name for path in files.iterdir())
-        self.check(call(capsys, "evaluate", "qrels.txt", "good.run", "-m", name), files, before, what)
-
-    def test_files_that_are_not_there(self, files, capsys):
-        before = sorted(path.name for path in files.iterdir())
-        done = call(capsys, "evaluate", "none.txt", "good.run")
-        self.check(done, files, before, "none.txt: there is no such file; check the path")
-        done = call(capsys, "evaluate", "qrels.txt", "good.run", "none.run")
-        self.check(done, files, before, "none.run: there is no such file; check the path")
-
-    def test_output_that_cannot_be_written(self, files, capsys):
-        before = sorted(path.name for path in files.iterdir())
-        for option in ("-o", "--parquet"):
-            done = call(capsys, "evaluate", "qrels.txt", "good.run", option, "no/such/folder")
-            self.check(done, files, before, "no/such/folder: cannot be written: No such file or directory")
-
-    def test_a_path_with_a_line_break_is_still_one_line(self, files, capsys):
-        done = call(capsys, "evaluate", "qrels.txt", "two\nlines")
-        assert done.err == "axiometer: two lines: there is no such file; check the path\n"
-
-    def test_crlf_bom_and_unicode_are_read(self, files, capsys):
-        (files / "q.txt").write_bytes(b"\xef\xbb\xbf" + "ü 0 a 1\r\n".encode())
-        (files / "r.run").write_bytes("ü\tQ0\ta\t1\t1\tt\r\n".encode())
-        assert "│ r   │ 1.0000" in call(capsys, "evaluate", "q.txt", "r.run", "-m", "AP").out
-        assert "\tü\t" in call(capsys, "evaluate", "q.txt", "r.run", "-m", "AP", "--trec").out
 
 
 def test_real_runs_at_once(real_data, capsys):

@@ -32,7 +32,9 @@ ENDINGS = {".html", ".json"}
 @json_option
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE (html or json) [default: report.html].")
 def command(qrels: str | None, runs: tuple[str, ...], measures: tuple[str, ...], **options: Any) -> None:
-    """Write one page that shows measures, their axioms, lattices and claims, and how runs fare under them.
+    """Write one page that shows it all, and that can be mailed.
+
+    Measures, their axioms, lattices and claims, and how runs fare under them.
 
     QRELS and RUNS as in `axiometer evaluate`; without them the page is about the measures alone. It is a
     single file that loads nothing and can be mailed.
