@@ -56,7 +56,9 @@ def slow_in_ranx(data: Collection, methods: tuple[str, ...]) -> list[Row]:
     ]
 
 
-def compared(job: str, method: str, runs: list[Any], peers: list[Any], repeats: int, note: str) -> list[Row]:
+def compared(
+    job: str, method: str, runs: list[Any], peers: list[Any], repeats: int, note: str = ""
+) -> list[Row]:
     import axiometer as ax
 
     contestants: dict[str, Callable[[], float]] = {US: lambda: timed(lambda: ax.fuse(runs, method))}

@@ -18,6 +18,7 @@ NEGATIVE = {"q": {"a": -1.0, "c": -2.0}}
         ([A], "rrf", {}, "there is only one run to fuse; give at least two"),
         ([], "rrf", {}, "there are no runs to fuse; give at least two"),
         (5, "rrf", {}, "runs cannot be fused from int; give a list of runs, or {name: run}"),
+        ("a.run", "rrf", {}, "runs cannot be fused from str; give a list of runs, or {name: run}"),
         (
             {"x": A, "y": {"r": {"a": 1.0}}},
             "rrf",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from os import cpu_count
@@ -35,8 +35,8 @@ def pooled(
 
 
 def _listed(runs: Any) -> Sequence[Any]:
-    if isinstance(runs, list | tuple):
-        return runs
+    if isinstance(runs, Iterable) and not isinstance(runs, str | bytes | pl.DataFrame):
+        return list(runs)
     raise InputError(
         f"runs cannot be fused from {type(runs).__name__}", remedy="give a list of runs, or {name: run}"
     )
