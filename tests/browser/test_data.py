@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -68,35 +67,37 @@ def test_one_run_and_one_topic(open_page: Open) -> None:
 
 
 def test_two_hundred_measures_and_sixty_axioms_stay_usable(open_page: Open) -> None:
-    html = to_html(large())
-    begun = time.perf_counter()
-    sheet = open_page(html)
+    sheet = open_page(to_html(large()))
     sheet.page.wait_for_selector(".matrix")
-    assert time.perf_counter() - begun < 15
     assert sheet.page.locator(".v").count() == 12_000
-    spent = {
-        "order": timed(sheet, "() => { location.hash = 'matrix?order=most' }"),
-        "filter": timed(sheet, "() => { location.hash = 'matrix?q=measure_7' }"),
-        "verdict": timed(
-            sheet, "() => { location.hash = 'matrix?q=measure_7&measure=measure_7@10&axiom=s0.axiom-0' }"
-        ),
-    }
-    assert max(spent.values()) < 3000, spent
-    assert "measure_7@10" in sheet.text("dialog h2")
-    sheet.go("matrix")
+    clock = Clock(sheet)
+    one = "measure=measure_7@10&axiom=s0.axiom-0"
+    spent = {route: clock.of(route) for route in ("order=most", "q=measure_7", f"q=measure_7&{one}", one, "")}
+    assert max(spent.values()) < 2, spent
+    sheet.page.locator('.matrix button[tabindex="0"]').focus()
+    before = clock.now()
+    for _ in range(10):
+        sheet.page.keyboard.press("ArrowDown")
+    assert clock.now() - before < 2
+    assert "measure_10@10" in sheet.page.evaluate("document.activeElement.dataset.measure")
     sheet.shot("large")
 
 
-def timed(sheet: Sheet, act: str) -> float:
-    """Milliseconds until the page has drawn what an act asks for."""
-    return float(
-        sheet.page.evaluate(
-            f"""async () => {{
-              const begun = performance.now();
-              ({act})();
-              await new Promise((done) => addEventListener('hashchange', done, {{once: true}}));
-              await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-              return performance.now() - begun;
-            }}"""
-        )
-    )
+class Clock:
+    """Seconds that the page computes and draws, by its thread's own clock: other programs do not count."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.session = sheet.page.context.new_cdp_session(sheet.page)
+        self.session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def now(self) -> float:
+        self.sheet.settle()
+        metrics = self.session.send("Performance.getMetrics")["metrics"]
+        return float(next(m["value"] for m in metrics if m["name"] == "TaskDuration"))
+
+    def of(self, route: str) -> float:
+        """What going to an address of the matrix costs."""
+        before = self.now()
+        self.sheet.go(f"matrix?{route}")
+        return self.now() - before

@@ -52,7 +52,9 @@ def test_filters_and_orders(report: Open) -> None:
     assert names(sheet) == sorted(names(sheet), key=str.lower)
     sheet.page.get_by_label("Source of axioms").select_option("")
     sheet.page.get_by_label("Order of measures").select_option("most")
-    kept = [int(text.partition("/")[0]) for text in sheet.page.locator(".matrix td.kept").all_inner_texts()]
+    kept = [
+        int(text.partition("/")[0]) for text in sheet.page.locator(".matrix tbody td.kept").all_inner_texts()
+    ]
     assert kept == sorted(kept, reverse=True)
     sheet.page.get_by_label("Find a measure or an axiom").fill("rr")
     sheet.page.wait_for_function("() => document.querySelectorAll('.matrix tbody tr').length === 1")

@@ -19,7 +19,7 @@ function listTable(witness) {
   };
   const score = (value, i) => h("td.score",
     h("span.value", number(value, 4)),
-    exact[i] && h("span.exact", exact[i]),
+    exact[i] && h("span.exact", exactText(exact[i])),
     typeof value === "number" && h("span.meter", { "aria-hidden": "true", css: { "--part": Math.abs(value) / top } }));
   return h("table.lists",
     h("caption", "The smallest counterexample"),
@@ -27,6 +27,9 @@ function listTable(witness) {
     h("tbody", Array.from({ length: depth }, (_, rank) => row(rank))),
     h("tfoot", h("tr", h("th", { scope: "row" }, "score"), scores.map(score), h("td"))));
 }
+
+/** An exact value, unless it is longer than anybody reads. */
+const exactText = (text) => (text.length > 36 ? `a fraction of ${count(text.length - 1)} digits` : text);
 
 /** Not relevant documents are pale, relevant ones full. */
 const docClass = (item) => (item === "" ? "" : item === "–" || item === "0" ? ".none" : ".some");

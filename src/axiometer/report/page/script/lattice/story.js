@@ -10,7 +10,7 @@ function elementStory({ data, one, two }, at) {
 
 function valueText(measure, at) {
   const exact = measure.exact[at];
-  return exact && exact.includes("/") ? `${number(measure.values[at])} = ${exact}` : number(measure.values[at]);
+  return exact && exact.includes("/") ? `${number(measure.values[at])} = ${exactText(exact)}` : number(measure.values[at]);
 }
 
 function chosenStory(order, state) {

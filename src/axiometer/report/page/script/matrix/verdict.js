@@ -5,7 +5,7 @@ function verdictPanel(model, verdict, around) {
     panelHead("Verdict", [name(verdict.measure), h("span.on", " on "), shortName(verdict.axiom)], statusLine(verdict), around),
     verdict.witness && h("p.sentence", verdict.witness.sentence),
     verdict.witness && listTable(verdict.witness),
-    verdict.reason && h("p.reason", verdict.reason),
+    verdict.reason && h("p.reason", capital(verdict.reason)),
     h("section", h("h3", "How it was decided"), facts([
       ["Bounds", extent(verdict.bounds)],
       ["Cases", verdict.cases ? caseLine(verdict) : ""],

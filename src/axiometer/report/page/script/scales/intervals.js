@@ -25,7 +25,7 @@ function intervalMap(scale, params) {
 const total = (numbers) => numbers.reduce((sum, value) => sum + value, 0);
 const within = (one, two) => one.vector.every((value, i) => value <= two.vector[i]);
 const span = (interval) => `${interval.from.join("·")} → ${interval.to.join("·")}`;
-const gap = (interval) => (interval.exact?.includes("/") ? `${number(interval.difference)} = ${interval.exact}` : number(interval.difference));
+const gap = (interval) => (interval.exact?.includes("/") ? `${number(interval.difference)} = ${exactText(interval.exact)}` : number(interval.difference));
 
 function drawMap(some, pairs, picked) {
   const step = Math.max(7, Math.min(18, 560 / Math.max(some.length, 1)));
