@@ -13,7 +13,7 @@ from axiometer.check.engine import decide_space
 from axiometer.check.ordered import decide_ordered
 from axiometer.check.positions import decide_positions
 from axiometer.check.proofs.certificate import Certificate, Refutation
-from axiometer.check.settle import Proof, proof_for, proved, refuted, settle
+from axiometer.check.settle import Proof, by_proof, proof_for, refuted, settle
 from axiometer.check.threshold import decide_threshold
 from axiometer.check.verdict import Verdict, join
 from axiometer.measures.measure import Measure
@@ -56,14 +56,12 @@ def verdicts(
     parts: dict[str, list[Verdict]] = {name: [] for name in named}
     proofs: dict[str, list[tuple[Space, Proof]]] = {name: [] for name in named}
     for space, group in groups.items():
-        found = {a.full_name: proof_for(measure, a, space, bounds, reach.lists(a, space)) for a in group}
-        for name, proof in found.items():
-            proofs[name].append((space, proof))
-        for verdict in _in_space(measure, group, space, found, reach):
-            name = verdict.axiom
+        for axiom, verdict, proof in _in_space(measure, group, space, bounds, reach):
+            name = axiom.full_name
             parts[name].append(verdict)
+            proofs[name].append((space, proof))
             if len(parts[name]) == spaces[name]:
-                yield _joined(measure, named[name], bounds, parts[name], proofs[name], report)
+                yield _joined(measure, axiom, bounds, parts[name], proofs[name], report)
     for name, axiom in named.items():
         if not spaces[name]:
             yield _joined(measure, axiom, bounds, [], [], report)
@@ -79,39 +77,62 @@ def _joined(
 ) -> Verdict:
     """The verdict of all parts, those among them that no space decides."""
     if axiom.way != "pairs":
-        parts = [*parts, *WAYS[axiom.way](measure, axiom, bounds)]
+        found = WAYS[axiom.way](measure, axiom, bounds)
+        parts = [*parts, *(_settled(measure, axiom, verdict, bounds) for verdict in found)]
     elif axiom.positions and bounds.looks_past(axiom):
-        parts = [*parts, _past(measure, axiom, [proof for _, proof in proofs], report)]
-    if all(part.status != "violated" for part in parts):
-        found = ((space, proof) for space, proof in proofs if isinstance(proof, Refutation))
-        parts = [*parts, *(refuted(measure, axiom, space, proof) for space, proof in found)]
+        parts = [*parts, *_past(measure, axiom, bounds, parts, proofs, report)]
     return join(str(measure), axiom.full_name, parts)
 
 
-def _in_space(
-    measure: Measure, axioms: list[Axiom], space: Space, proofs: dict[str, Proof], reach: Reach
-) -> Iterator[Verdict]:
-    """Enumerates what can be listed or has no proof; the proof alone speaks for the rest."""
-    named = {axiom.full_name: axiom for axiom in axioms}
-    alone = [a for a in axioms if proofs[a.full_name] is not None and not reach.lists(a, space)]
-    listed = [a for a in axioms if a not in alone]
-    for axiom in alone:
-        proof = proofs[axiom.full_name]
-        if isinstance(proof, Certificate):
-            yield proved(measure, axiom, space, proof)
-        elif proof is not None:
-            yield refuted(measure, axiom, space, proof)
-    if listed:
-        for verdict in decide_space(
-            measure, listed, space, limit=reach.limit, chunk_lists=reach.chunk_lists, report=reach.report
-        ):
-            yield settle(measure, named[verdict.axiom], verdict, proofs[verdict.axiom])
-
-
-def _past(measure: Measure, axiom: Axiom, proofs: list[Proof], report: Report | None) -> Verdict:
-    """The ranks past the cutoff; a certificate reaches at least as far."""
+def _past(
+    measure: Measure,
+    axiom: Axiom,
+    bounds: Bounds,
+    found: list[Verdict],
+    proofs: list[tuple[Space, Proof]],
+    report: Report | None,
+) -> list[Verdict]:
+    """The ranks past the cutoff, and what a criterion finds further down still."""
     verdict = decide_positions(measure, axiom, report=report)
-    return settle(measure, axiom, verdict, proofs[0])
+    space, proof = proofs[0]
+    if proof is None and verdict.status == "holds":
+        proof = proof_for(measure, axiom, space, bounds, listed=True)
+    if isinstance(proof, Refutation) and not any(v.status == "violated" for v in (*found, verdict)):
+        return [verdict, refuted(measure, axiom, space, proof)]
+    return [settle(measure, axiom, verdict, proof)]
+
+
+def _in_space(
+    measure: Measure, axioms: list[Axiom], space: Space, bounds: Bounds, reach: Reach
+) -> Iterator[tuple[Axiom, Verdict, Proof]]:
+    """Lists what can be listed, and proves what was not violated; a proof alone speaks for what cannot."""
+    named = {axiom.full_name: axiom for axiom in axioms}
+    alone: dict[str, Proof] = {}
+    for axiom in axioms:
+        if not reach.lists(axiom, space):
+            proof = proof_for(measure, axiom, space, bounds, listed=False)
+            if proof is not None:
+                alone[axiom.full_name] = proof
+                yield axiom, by_proof(measure, axiom, space, proof), proof
+    listed = [axiom for axiom in axioms if axiom.full_name not in alone]
+    if not listed:
+        return
+    for verdict in decide_space(
+        measure, listed, space, limit=reach.limit, chunk_lists=reach.chunk_lists, report=reach.report
+    ):
+        axiom, proof = named[verdict.axiom], None
+        if verdict.status in ("holds", "undecided"):
+            proof = proof_for(measure, axiom, space, bounds, listed=True)
+        yield axiom, settle(measure, axiom, verdict, proof), proof
+
+
+def _settled(measure: Measure, axiom: Axiom, verdict: Verdict, bounds: Bounds) -> Verdict:
+    """A verdict that was reached in a way of its own, with a proof where there is one."""
+    if verdict.status not in ("holds", "undecided"):
+        return verdict
+    proofs = [proof_for(measure, axiom, space, bounds, listed=True) for space in bounds.spaces(axiom)]
+    certified = [proof for proof in proofs if isinstance(proof, Certificate)]
+    return settle(measure, axiom, verdict, certified[0] if len(certified) == len(proofs) else None)
 
 
 def _by_space(axioms: Sequence[Axiom], bounds: Bounds) -> dict[Space, list[Axiom]]:

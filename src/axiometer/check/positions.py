@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from functools import lru_cache
 
 from axiometer.axioms.axiom import Axiom
 from axiometer.check.chunks import Report, arithmetic_for, read_pairs
@@ -11,9 +12,10 @@ from axiometer.check.engine import conclude
 from axiometer.check.telling import status_of
 from axiometer.check.verdict import Verdict
 from axiometer.errors import MeasureError
-from axiometer.measures.comb import grow_comb
+from axiometer.measures.comb import Comb, grow_comb
 from axiometer.measures.measure import Measure
-from axiometer.spaces import grade_space
+from axiometer.numeric import Arithmetic
+from axiometer.spaces import Space, grade_space
 
 SHALLOW = 140
 FARTHEST = 2_100
@@ -23,6 +25,12 @@ FARTHEST = 2_100
 def last_rank(measure: Measure) -> int:
     """How deep the relevant document may stand: well past the cutoff."""
     return min(max(SHALLOW, 2 * (measure.cutoff or 0) + 2), FARTHEST)
+
+
+@lru_cache(maxsize=2)
+def _comb(measure: Measure, space: Space, num: Arithmetic) -> Comb:
+    """Kept, because all axioms about positions look at the same lists."""
+    return grow_comb(measure, space, num)
 
 
 def decide_positions(
@@ -40,7 +48,7 @@ def decide_positions(
     begun = time.perf_counter()
     try:
         num = arithmetic_for(measure, grade_space(2, depth=1))
-        comb = grow_comb(measure, space, num)
+        comb = _comb(measure, space, num)
     except MeasureError as error:
         return Verdict(str(measure), axiom.full_name, status_of(error), bounds, reason=str(error))
     total = read_pairs(measure, axiom, comb, axiom.comb_pairs(comb), report)

@@ -42,11 +42,15 @@ def settle(measure: Measure, axiom: Axiom, verdict: Verdict, proof: Proof) -> Ve
             )
         if verdict.status in ("holds", "undecided"):
             return replace(verdict, status="proved", certificate=proof)
+    if isinstance(proof, Refutation) and verdict.status == "holds":
+        return replace(verdict, reason=f"in longer lists it fails: {proof.reason}")
     return verdict
 
 
-def proved(measure: Measure, axiom: Axiom, space: Space, proof: Certificate) -> Verdict:
+def by_proof(measure: Measure, axiom: Axiom, space: Space, proof: Certificate | Refutation) -> Verdict:
     """The verdict of a proof alone, where the space is too large to be listed."""
+    if isinstance(proof, Refutation):
+        return refuted(measure, axiom, space, proof)
     return Verdict(
         str(measure),
         axiom.full_name,

@@ -2,7 +2,7 @@
 
 A reader's state holds numbers. Here each of them is replaced by a letter x_1, x_2, ..., and the definition is
 run as it stands. Where the result is affine in the letters, with exact coefficients, that is a fact about all
-states; where the definition compares, multiplies or indexes by a letter, it says so and no fact is claimed.
+states; where the definition compares, multiplies or indexes by a letter, no fact is claimed.
 """
 
 from __future__ import annotations
@@ -47,12 +47,14 @@ class Affine:
 
     def __mul__(self, other: Any) -> Affine:
         if isinstance(other, Affine):
-            if not other.terms:
-                return self.__mul__(other.constant)
-            if not self.terms:
-                return other.__mul__(self.constant)
-            raise NotAffineError("two letters are multiplied")
-        factor = _number(other)
+            if other.terms and self.terms:
+                raise NotAffineError("two letters are multiplied")
+            left, right = (self, other) if self.terms else (other, self)
+            return left.scaled(right.constant)
+        return self.scaled(_number(other))
+
+    def scaled(self, factor: Any) -> Affine:
+        """Times a number."""
         if factor == 0:
             return Affine(fmpq(0), {})
         return Affine(self.constant * factor, {n: c * factor for n, c in self.terms.items()})
@@ -62,7 +64,7 @@ class Affine:
             if other.terms:
                 raise NotAffineError("something is divided by a letter")
             other = other.constant
-        return self.__mul__(1 / _number(other))
+        return self.scaled(1 / _number(other))
 
     def __rtruediv__(self, other: Any) -> Affine:
         if self.terms:

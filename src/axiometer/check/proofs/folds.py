@@ -51,7 +51,7 @@ class Fold:
         return tuple(parts)
 
     def read(self, word: Labels) -> list[list[Affine]]:
-        """The state after a word that starts at rank i = 1, 2, ..., one after the other, within the depth."""
+        """The state after a word, for each rank that it may start at."""
         state = self.letters()
         first = np.arange(1, self.topic.width + 1)
         for at, label in enumerate(word):

@@ -1,14 +1,13 @@
 """Proofs for folds with affine steps, by bounds on the states and on what they are worth later.
 
 Two lists of a case share their beginning and, where they have one, their end. What differs is a word of one
-or two documents, so that the values differ by sum over the letters of (what a letter is worth at the end) x
-(how much the words differ in it). Both factors lie in boxes; where the least
-product is positive, so is every one.
+or two documents, so the values differ by the sum over the letters of (what a letter is worth at the end) x
+(how much the words differ in it). Both factors lie in boxes; if the least product is positive, every one is.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -41,10 +40,10 @@ from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
 
 LEMMA = "affine steps"
-PRECISION = 192
+PRECISION = 512
 CLAIMS = (
     "on letters in place of numbers every step is affine, and so are the value's top and bottom",
-    "for all states and documents that may follow, the words in which two lists differ do so the right way",
+    "for all states and all that may follow, the words in which the two lists of a case differ are in order",
 )
 
 
@@ -59,6 +58,7 @@ class Analysis:
     top: tuple[Affine, list[Box]]
     bottom: tuple[Affine, list[Box]]
     known: dict[int, Any]
+    words: dict[Labels, list[list[Affine]]] = field(default_factory=dict)
 
 
 @lru_cache(maxsize=4)
@@ -95,7 +95,7 @@ def prove_by_steps(measure: Measure, axiom: Axiom, space: Space, depth: int) -> 
     found = DIFFERENCES.get(axiom.full_name)
     if found is None or not _speaks(measure, axiom, space, depth):
         return None
-    deep = replace(space, depth=depth)
+    deep = replace(space, depth=depth, empty=False)
     reader, reach = measure, depth
     if axiom.name == "monotonicity" and measure.cutoff is not None:
         reader, reach = raised(measure), measure.cutoff + 1
@@ -106,7 +106,10 @@ def prove_by_steps(measure: Measure, axiom: Axiom, space: Space, depth: int) -> 
         return None
     try:
         with ctx.workprec(PRECISION):
-            if not _sound(analysis) or not all(_holds(analysis, one, axiom.strict) for one in found(space)):
+            begins = 1 if space.empty else 2
+            if not _sound(analysis):
+                return None
+            if not all(_holds(analysis, one, begins, axiom.strict) for one in found(space)):
                 return None
     except UndecidedError:
         return None
@@ -151,17 +154,18 @@ def _sound(analysis: Analysis) -> bool:
     return bool(top >= 0) and bool(bottom > 0)
 
 
-def _holds(analysis: Analysis, one: Difference, strict: bool) -> bool:
+def _holds(analysis: Analysis, one: Difference, begins: int, strict: bool) -> bool:
+    """Whether the better word is better at every rank; `begins` is the first that may be appended to."""
     fold = analysis.fold
     boxes = analysis.boxes if one.covers is None else _covering(analysis, *one.covers)
-    first = 1 if not one.ends or fold.space.empty else 2
-    worse, better = (_states(fold, word) for word in (one.worse, one.better))
+    first = 1 if not one.ends else 2 if one.covers else begins
+    worse, better = (_states(analysis, word) for word in (one.worse, one.better))
     long = max(len(one.worse), len(one.better))
     last = fold.last - long + 1 if one.within else min(fold.depth - long + 1, fold.last)
     for rank in range(first, last + 1):
         pairs = zip(worse[rank - 1], better[rank - 1], strict=True)
         change = [settled(b - w, analysis.known) for w, b in pairs]
-        length = None if one.ends else rank + long - 1
+        length = None if one.ends or rank + long > fold.last else rank + long - 1
         low = _least(analysis.top, change, boxes[rank - 1], length)
         if not (low > 0 or (not strict and low >= 0)):
             return False
@@ -172,11 +176,15 @@ def _holds(analysis: Analysis, one: Difference, strict: bool) -> bool:
     return True
 
 
-def _states(fold: Fold, word: Labels) -> list[list[Affine]]:
+def _states(analysis: Analysis, word: Labels) -> list[list[Affine]]:
     """The state after a word, by the rank it starts at; the letters themselves for no word."""
-    if word:
-        return fold.read(word)
-    return [[letter(name) for name in fold.start]] * fold.last
+    if not word:
+        return [[letter(name) for name in analysis.fold.start]] * analysis.fold.last
+    if len(word) == 1:
+        return analysis.read[word[0]]
+    if word not in analysis.words:
+        analysis.words[word] = analysis.fold.read(word)
+    return analysis.words[word]
 
 
 def _least(side: tuple[Affine, list[Box]], change: list[Affine], box: Box, length: int | None) -> arb:

@@ -93,7 +93,7 @@ def replay_complete(measure: Measure, evidence: dict[str, Any]) -> bool:
 
 
 def _ideal(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certificate | None:
-    """A normalised measure with falling weights and rising gains: nothing beats the ideal list."""
+    """Where weights fall and gains rise nothing beats the ideal list; a normalised measure gives it 1."""
     view = additive_view(measure, space) if isinstance(measure, Normalised) else None
     if view is None or not _falling(view, depth):
         return None
@@ -127,7 +127,7 @@ def replay_ideal(measure: Measure, evidence: dict[str, Any]) -> bool:
 
 
 def _bounded(measure: Measure, axiom: Axiom, space: Space) -> Certificate | None:
-    """Exact bounds carried back from the end of the list, for a measure that ignores the recall base."""
+    """Exact bounds carried back from the end of the list; the recall base must not be read."""
     if axiom.name != "boundedness" or reads_base(measure, space.branching):
         return None
     analysis = analyse(measure, replace(space, depth=DEPTH), DEPTH)

@@ -28,7 +28,7 @@ Case = tuple[tuple[int, ...], tuple[int, ...]]
 
 @dataclass(frozen=True)
 class SplitTopic(Topic):
-    """A topic that hands out the two sides of a ratio instead of dividing, where bottoms differ by lane."""
+    """A topic that hands out both sides of a ratio instead of dividing, where the bottom differs by lane."""
 
     def ratio(self, top: Any, bottom: Any) -> Any:
         """The top; the bottom is kept aside."""
@@ -100,7 +100,8 @@ def _cases(evidence: dict[str, Any]) -> Iterator[tuple[tuple[int, ...], tuple[in
 
 
 def _ranks(evidence: dict[str, Any], reader: Reader, long: int, ends: bool) -> Iterable[int]:
-    first = 2 if ends and not evidence["empty"] else 1
+    covers = evidence["axiom"] == "albahem.redundancy"
+    first = 2 if ends and (covers or not evidence["empty"]) else 1
     if evidence["axiom"] == "moffat.top-weightedness":
         return range(first, reader.last - long + 2)
     return range(first, min(evidence["depth"] - long + 1, reader.last) + 1)

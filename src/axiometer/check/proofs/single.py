@@ -31,10 +31,9 @@ def prove_single(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Ce
     """
     if axiom.full_name != "amigo.deepness-single" or measure.reads != "relevant":
         return None
-    comb = grow_comb(measure, replace(space, depth=depth), REAL)
-    if not comb.idle:
+    if not grow_comb(measure, replace(space, depth=2), REAL).idle:
         return None
-    values = comb.at(depth)
+    values = grow_comb(measure, replace(space, depth=depth), REAL).at(depth)
     try:
         for rank in range(1, depth - 1):
             above, here, below = values[rank - 1 : rank + 2]
