@@ -45,6 +45,8 @@ docs: $(VENV)/installed-base ## write the generated pages of docs/reference agai
 	@$(BIN)/python scripts/make_cli_reference.py
 	@echo "==> scripts/make_measure_reference.py"
 	@$(BIN)/python scripts/make_measure_reference.py
+	@echo "==> scripts/make_axiom_reference.py"
+	@$(BIN)/python scripts/make_axiom_reference.py
 
 clean: ## remove .venv, caches and benchmark data
 	rm -rf $(VENV) .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
