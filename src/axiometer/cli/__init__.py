@@ -15,7 +15,7 @@ from axiometer.errors import AxiometerError
 COMMANDS = {
     "audit": "Decide axioms for measures and print the matrix.",
     "check": "Decide one axiom for one measure, and tell how.",
-    "disagree": "Find the smallest lists that two measures order oppositely.",
+    "disagree": "Find the smallest lists that two measures order oppositely, and how often they do.",
     "evaluate": "Score runs against judgments.",
     "compare": "Which run is better, and is that sure?",
     "fuse": "Fuse runs into one.",
