@@ -42,8 +42,8 @@ def check_metric(
     that is an error too, unless `strict` is false. `bounds` are those of `ax.check`.
 
     >>> audit = check_metric("nDCG@10", depth=4)
-    >>> {verdict.status for verdict in audit}
-    {'holds'}
+    >>> all(audit)
+    True
     """
     __tracebackhide__ = True
     from axiometer.check.api import audit

@@ -105,6 +105,7 @@ def open_page(chromium: Any, shots: Path, tmp_path: Path) -> Iterator[Callable[.
         sheet.page.on("pageerror", lambda error: sheet.complaints.append(str(error)))
         opened.append((context, sheet))
         sheet.page.goto(path.as_uri() + route)
+        sheet.page.wait_for_selector("#main > *", state="attached")  # the model is unpacked after loading
         return sheet
 
     yield start

@@ -147,7 +147,7 @@ def test_the_examples_of_an_axiom_are_true(full: str) -> None:
 
 def test_a_space_too_large_is_refused_with_its_size() -> None:
     with pytest.raises(ax.AxiomError, match=r"193,710,244 lists.*limit"):
-        ax.check("CT", "redundancy", aspects=2, depth=17, limit=100_000_000)
+        ax.check("AP_IA", "redundancy", aspects=2, depth=17, limit=100_000_000)
 
 
 def test_ctrl_c_keeps_finished_verdicts() -> None:

@@ -61,7 +61,7 @@ def test_every_violating_case_is_written(ending: str, tmp_path: Path) -> None:
         (("check", "AP", "redundency"), "did you mean redundancy"),
         (("check", "APP", "redundancy"), "did you mean"),
         (("check", "AP", "redundancy", "--depth", "0"), "--depth"),
-        (("check", "AP", "redundancy", "--aspects", "2", "--depth", "25"), "above the limit"),
+        (("check", "AP_IA", "redundancy", "--aspects", "2", "--depth", "25"), "above the limit"),
         (("check", "AP", "redundancy", "--grades", "3", "--aspects", "2"), "exclude each other"),
         (("audit", "AP", "-o", "nowhere/a.json"), "folder does not exist"),
         (("audit", "AP", *SMALL, "--cases", "cases.doc"), ".csv or .parquet"),

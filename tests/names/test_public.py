@@ -24,7 +24,7 @@ def imported_for_types():
 
 
 def test_types_and_names_agree():
-    assert imported_for_types() == ax.PUBLIC
+    assert imported_for_types() == {**ax.PUBLIC, "testing": "axiometer"}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -40,7 +40,7 @@ def test_every_public_name_has_an_example(name):
 
 def test_names_are_listed_and_others_refused():
     assert set(dir(ax)) >= {*NAMES, "__version__"}
-    assert set(ax.__all__) == {*NAMES, "__version__"}
+    assert set(ax.__all__) == {*NAMES, "__version__", "testing"}
     with pytest.raises(AttributeError, match="module 'axiometer' has no attribute 'nothing'"):
         ax.nothing  # noqa: B018
 

@@ -22,7 +22,7 @@ class Replacement(SameLength):
     implies = "With giner.swapping: giner.isotone(rank-replacement-swapping)."
     reference = "giner2022"
     holds_for = ("nDCG@10", "AP", "RBP(p=0.8)")
-    fails_for = ("CT", "BPM@10")
+    fails_for = ("BPM@10", "CT")
     complaint = "a better document in the same place lowers the value"
 
     def pairs(self, tree: Tree) -> Iterator[Pairs]:

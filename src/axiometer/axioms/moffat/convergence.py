@@ -28,7 +28,7 @@ class Convergence(SameLength):
     implies = "giner.strict-replacement for measures without a cutoff, and is implied by it."
     reference = "moffat2013"
     holds_for = ("nDCG@10", "gRBP(p=0.8)")
-    fails_for = ("RR", "Success@3")
+    fails_for = ("RR", "IPrec@0.1")
     complaint = "a better document from behind does not raise the value"
     strict = True
     positions = True
