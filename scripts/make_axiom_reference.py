@@ -1,4 +1,4 @@
-"""Write docs/reference/axioms: a page for each axiom, taken from the axiom and from verdicts, and an index."""
+"""Write docs/reference/axioms: a page for each axiom, from the axiom and from verdicts, and an index."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ TARGET = ROOT / "docs" / "reference" / "axioms"
 UP = "../../.."
 INDEX = """# Axioms
 
-Every page is written from the axiom's own file and from verdicts by `make docs`; a test compares. The bounds of a
-check are those that the axiom speaks about, unless others are given; how proofs are made is told under
+Every page is written from the axiom's own file and from verdicts by `make docs`; a test compares. The bounds
+are those that the axiom speaks about; how proofs are made is told under
 [Proofs](../../explanation/proofs.md).
 
 | axiom | says |

@@ -78,7 +78,10 @@ def test_facts_name_axioms_that_exist() -> None:
 def test_what_priority_says_that_strict_swapping_does_not(verdicts) -> None:
     """Nothing on binary lists; with grades strict-swapping asks for more, and fails for binary measures."""
     for title in STANDARD:
-        pair = [verdicts[str(measure(title)), name, "binary"] for name in ("amigo.priority", "giner.strict-swapping")]
+        pair = [
+            verdicts[str(measure(title)), name, "binary"]
+            for name in ("amigo.priority", "giner.strict-swapping")
+        ]
         assert len({status == "violated" for status in pair}) == 1
     assert verdicts["AP", "amigo.priority", "binary"] == "proved"
     assert verdicts["AP", "giner.strict-swapping", "graded"] == "violated"

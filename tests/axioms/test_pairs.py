@@ -10,8 +10,26 @@ from axiometer.spaces import grade_space
 from .naive import verdict as naive
 
 BINARY = ("priority", "deepness-single", "deepness-within", "confidence", "convergence", "top-weightedness")
-GRADED = ("replacement", "strict-replacement", "swapping", "strict-swapping", "convergence", "top-weightedness")
-MEASURES = ("AP", "RR", "P@3", "DCG(form=jk)", "Bpref", "SetP", "ERR(max_rel=2)", "CT", "BPM@3", "INST(horizon=9)")
+GRADED = (
+    "replacement",
+    "strict-replacement",
+    "swapping",
+    "strict-swapping",
+    "convergence",
+    "top-weightedness",
+)
+MEASURES = (
+    "AP",
+    "RR",
+    "P@3",
+    "DCG(form=jk)",
+    "Bpref",
+    "SetP",
+    "ERR(max_rel=2)",
+    "CT",
+    "BPM@3",
+    "INST(horizon=9)",
+)
 
 
 @pytest.mark.parametrize("axiom", BINARY)

@@ -20,7 +20,7 @@ def test_rbp_and_closeness_to_six_digits() -> None:
     low = Fraction("0.754877")
     assert low**3 + low**2 < 1 < stretch.low**3 + stretch.low**2
     assert "0.754878 <= p <= 0.999999" in str(found)
-    assert "it fails at 0.754877" in str(found)
+    assert "violated at 0.754877" in str(found)
 
 
 def test_everywhere_and_nowhere() -> None:
@@ -68,3 +68,16 @@ def test_plain_data() -> None:
     model = find_range("RBP(p=?)", "closeness-threshold", digits=2).to_dict()
     assert model["stretches"][0]["low"] == 0.76
     assert model["stretches"][0]["below"]["status"] == "violated"
+
+
+def test_a_value_without_a_verdict_says_why() -> None:
+    found = find_range("INSQ(T=1, max_rel=1, min_rel=?)", "priority", grades=2, depth=3)
+    assert not found.stretches or found.stretches[-1].high < 1
+    assert any("max_rel=1 is not above" in reason for reason in found.reasons)
+    assert "No verdict at some" in found.story()
+
+
+def test_progress_hears_of_every_value() -> None:
+    heard: list[str] = []
+    found = find_range("RBP(p=?)", "closeness-threshold", digits=2, progress=heard.append)
+    assert len(heard) == found.tried

@@ -18,6 +18,7 @@ from axiometer.names import Name, number_text, parse
 
 OPEN = "?"
 STEPS = 24
+REASONS = 2
 FAR = Fraction(1000)
 """Where a parameter has no upper end, values up to this one are tried."""
 
@@ -50,14 +51,17 @@ class Stretch:
             "proved": self.proved,
             "first": self.first.to_dict(),
             "last": self.last.to_dict(),
-            "below": self.below.to_dict() if self.below else None,
-            "above": self.above.to_dict() if self.above else None,
+            "below": None if self.below is None else self.below.to_dict(),
+            "above": None if self.above is None else self.above.to_dict(),
         }
 
 
 @dataclass(frozen=True)
 class ParameterRange:
-    """Where an axiom holds, as far as `tried` values tell; the ends are exact to `digits` digits."""
+    """Where an axiom holds, as far as `tried` values tell; the ends are exact to `digits` digits.
+
+    `reasons` says why some of the values have no verdict: the measure refuses them, or the axiom does.
+    """
 
     measure: str
     parameter: str
@@ -65,6 +69,7 @@ class ParameterRange:
     stretches: tuple[Stretch, ...]
     tried: int
     digits: int
+    reasons: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.stretches)
@@ -74,20 +79,24 @@ class ParameterRange:
 
     def story(self) -> str:
         """The range in a sentence or two."""
-        if not self.stretches:
-            return f"does not hold at any of {self.tried} values of {self.parameter} that were tried"
-        return " ".join(f"{self._told(stretch)}." for stretch in self.stretches)
+        tried = f"{self.tried} values of {self.parameter} were tried"
+        told = [f"{self._told(stretch)}." for stretch in self.stretches] or ["Holds nowhere."]
+        open_ones = [f"No verdict at some: {reason}." for reason in self.reasons]
+        return " ".join([*told, f"{tried}.", *open_ones])
 
     def _told(self, stretch: Stretch) -> str:
-        shown = f"{number_text(stretch.low)} <= {self.parameter} <= {number_text(stretch.high)}"
-        word = "proved" if stretch.proved else "holds"
+        low, high = (number_text(end) for end in (stretch.low, stretch.high))
         ends = [
-            f"it fails at {number_text(value)}"
-            for value, verdict in ((stretch.low - self.unit, stretch.below), (stretch.high + self.unit, stretch.above))
+            f"{verdict.status} at {number_text(value)}"
+            for value, verdict in (
+                (stretch.low - self.unit, stretch.below),
+                (stretch.low, stretch.first),
+                (stretch.high, stretch.last),
+                (stretch.high + self.unit, stretch.above),
+            )
             if verdict is not None
         ]
-        tried = f"{self.tried} values tried"
-        return f"{word} for {shown} ({'; '.join([*ends, tried])})"
+        return f"Holds for {low} <= {self.parameter} <= {high} ({', '.join(dict.fromkeys(ends))})"
 
     @property
     def unit(self) -> Fraction:
@@ -102,6 +111,7 @@ class ParameterRange:
             "axiom": self.axiom,
             "tried": self.tried,
             "digits": self.digits,
+            "reasons": list(self.reasons),
             "stretches": [stretch.to_dict() for stretch in self.stretches],
         }
 
@@ -112,34 +122,56 @@ def is_open(name: str) -> bool:
     >>> is_open("RBP(p=?)"), is_open("RBP(p=0.8)")
     (True, False)
     """
-    return OPEN in name
+    return OPEN in name and not name.endswith(".csv") and ".py:" not in name
 
 
-def find_range(name: str, axiom: str | Axiom, *, digits: int = 6, **bounds: Any) -> ParameterRange:
+def find_range(
+    name: str,
+    axiom: str | Axiom,
+    *,
+    digits: int = 6,
+    progress: Callable[[str], None] | None = None,
+    **bounds: Any,
+) -> ParameterRange:
     """The values of the open parameter for which the axiom holds, its ends to so many digits.
 
     Values are tried evenly over what the parameter may be; between two neighbours that differ the end is
-    closed in until it is exact to the last digit.
+    closed in until it is exact to the last digit. What lies between two values that agree is not looked at.
 
     >>> found = find_range("RBP(p=?)", "closeness-threshold")
     >>> found.stretches[0].low, found.stretches[0].proved
     (Fraction(377439, 500000), True)
     """
     tree = parse(name.strip())
-    owner, keyword, parameter = _open_parameter(tree)
+    keyword, parameter = _open_parameter(tree)
     wanted = AXIOMS.find(axiom) if isinstance(axiom, str) else axiom
     unit = Fraction(1, 10**digits) if parameter.kind == "real" else Fraction(1)
     seen: dict[Fraction, Verdict] = {}
 
     def ask(value: Fraction) -> Verdict:
         if value not in seen:
-            seen[value] = check(from_name(_closed(tree, value)), wanted, **bounds)
+            seen[value] = _verdict(tree, value, wanted, bounds)
+            if progress:
+                progress(seen[value].measure)
         return seen[value]
 
     values = _grid(parameter, unit)
     stretches = _stretches(values, unit, ask)
     digits = digits if parameter.kind == "real" else 0
-    return ParameterRange(name.strip(), keyword, wanted.full_name, stretches, len(seen), digits)
+    reasons = dict.fromkeys(v.reason for v in seen.values() if v.status in ("not-applicable", "undecided"))
+    return ParameterRange(
+        name.strip(), keyword, wanted.full_name, stretches, len(seen), digits, tuple(reasons)[:REASONS]
+    )
+
+
+def _verdict(tree: Name, value: Fraction, axiom: Axiom, bounds: dict[str, Any]) -> Verdict:
+    """The verdict at one value; a value that the measure itself refuses has none."""
+    closed = _closed(tree, value)
+    try:
+        found = from_name(closed)
+    except MeasureError as error:
+        return Verdict(str(closed), axiom.full_name, "not-applicable", {}, reason=str(error))
+    return check(found, axiom, **bounds)
 
 
 def _stretches(
@@ -190,23 +222,25 @@ def _grid(parameter: Parameter, unit: Fraction) -> list[Fraction]:
     return sorted(spread | {low, high})
 
 
-def _open_parameter(name: Name) -> tuple[str, str, Parameter]:
-    """The measure's title, the open parameter's name and what it accepts."""
-    found = [(name.head, keyword, at) for at, (keyword, value) in enumerate(name.arguments) if value == OPEN]
+def _open_parameter(name: Name) -> tuple[str, Parameter]:
+    """The open parameter's name and what it accepts."""
+    found = [(keyword, at) for at, (keyword, value) in enumerate(name.arguments) if value == OPEN]
     inner = [value for _, value in name.arguments if isinstance(value, Name)]
     if len(found) + sum(OPEN in str(value) for value in inner) != 1:
         raise MeasureError("leave exactly one parameter open", remedy="write RBP(p=?)")
     if not found:
         return next(_open_parameter(value) for value in inner if OPEN in str(value))
-    head, keyword, at = found[0]
-    kind = MEASURES.find(head)
+    keyword, at = found[0]
+    kind = MEASURES.find(name.head)
     known = {f.name: p for f, p in kind.parameters()}
     chosen = keyword or list(known)[at]
     if chosen not in known:
         raise MeasureError(f"{kind.title} has no parameter {chosen!r}", remedy="it takes " + ", ".join(known))
     if known[chosen].kind not in ("real", "integer"):
-        raise MeasureError(f"{chosen} of {kind.title} is no number", remedy=f"{chosen} is {known[chosen].range}")
-    return kind.title, chosen, known[chosen]
+        raise MeasureError(
+            f"{chosen} of {kind.title} is no number", remedy=f"{chosen} is {known[chosen].range}"
+        )
+    return chosen, known[chosen]
 
 
 def _closed(name: Name, value: Fraction) -> Name:

@@ -70,7 +70,7 @@ for _measure, _row in TABLE.items():
             f"amigo.table2.{_measure}.{_column}",
             SOURCE,
             "Table 2",
-            f"{_measure} {'satisfies' if _satisfied else 'does not satisfy'} {_axiom.removesuffix('-single')}.",
+            f"{_measure} {'satisfies' if _satisfied else 'violates'} {_axiom.removesuffix('-single')}.",
         )(lambda m=_measure, c=_column, s=_satisfied: _cell(m, c, s))  # type: ignore[misc]
 
 
@@ -84,13 +84,15 @@ def rbp_four() -> Decision:
     witness = _told(_verdict("RBP(p=0.5)", "closeness-threshold"))
     return settled(
         true,
-        f"closeness-threshold is {found.story()}",
+        f"closeness-threshold: {found.story()}",
         f"at p = 0.5: {witness}",
         "p above the root of p^3 + p^2 = 1, as the paper's 0.8, 0.9 and 0.99 are",
     )
 
 
-@claim("amigo.rbp-parameters", SOURCE, "4.3", "RBP satisfies the first four constraints whatever its parameter.")
+@claim(
+    "amigo.rbp-parameters", SOURCE, "4.3", "RBP satisfies the first four constraints whatever its parameter."
+)
 def rbp_parameters() -> Decision:
     """Table 2 has one row for three values of p; a fourth value breaks it."""
     broken = [axiom for axiom in FOUR if not _verdict("RBP(p=0.5)", axiom)]
@@ -99,7 +101,12 @@ def rbp_parameters() -> Decision:
     )
 
 
-@claim("amigo.rbp-only", SOURCE, "4.2", "Of the measures of table 2, only RBP satisfies the first four constraints.")
+@claim(
+    "amigo.rbp-only",
+    SOURCE,
+    "4.2",
+    "Of the measures of table 2, only RBP satisfies the first four constraints.",
+)
 def rbp_only() -> Decision:
     """The rows of table 2 that satisfy all four."""
     good = [name for name in TABLE if all(_verdict(name, axiom) for axiom in FOUR)]
@@ -121,7 +128,13 @@ def none_five() -> Decision:
 )
 def dcg_cutoff() -> Decision:
     """DCG with and without a cutoff."""
-    wanted = {"deepness-threshold": (False, True), "priority": (True, False), "deepness-single": (True, False)}
+    wanted = {
+        "deepness-threshold": (False, True),
+        "priority": (True, False),
+        "deepness-single": (True, False),
+    }
     found = {a: (bool(_verdict("DCG", a)), bool(_verdict("DCG@50", a))) for a in wanted}
-    told = "; ".join(f"{a}: DCG {'yes' if x else 'no'}, DCG@50 {'yes' if y else 'no'}" for a, (x, y) in found.items())
+    told = "; ".join(
+        f"{a}: DCG {'yes' if x else 'no'}, DCG@50 {'yes' if y else 'no'}" for a, (x, y) in found.items()
+    )
     return settled(found == wanted, told, _told(_verdict("DCG@50", "priority")), "discount log2(rank + 1)")

@@ -9,7 +9,8 @@ import pytest
 import axiometer as ax
 from axiometer.axioms import AXIOMS
 from axiometer.check.positions import decide_positions, last_rank
-from axiometer.measures import exact_score, measure
+from axiometer.measures import measure
+from axiometer.measures.score import exact_score
 
 
 @pytest.mark.parametrize(("name", "rank"), [("AP", 140), ("P@10", 140), ("nDCG@100", 202), ("R@1000", 2002)])
@@ -29,11 +30,17 @@ def test_lists_with_one_relevant_document_as_brute_force_finds_them(name: str) -
         for h in range(1, deep + 1)
         for r in range(1, h + 1)
     }
-    found = {axiom: decide_positions(measure(name), AXIOMS.find(axiom), deep) for axiom in ("priority", "deepness-single")}
+    found = {
+        axiom: decide_positions(measure(name), AXIOMS.find(axiom), deep)
+        for axiom in ("priority", "deepness-single")
+    }
     swaps = [h for h in range(2, deep + 1) if not values[h, h - 1] > values[h, h]]
     assert (found["priority"].cases, found["priority"].violations) == (deep - 1, len(swaps))
     if swaps:
-        assert found["priority"].witness.lists == (one_relevant(swaps[0], swaps[0]), one_relevant(swaps[0], swaps[0] - 1))
+        assert found["priority"].witness.lists == (
+            one_relevant(swaps[0], swaps[0]),
+            one_relevant(swaps[0], swaps[0] - 1),
+        )
     gains = {(h, i): values[h, i] - values[h, i + 1] for h in range(2, deep + 1) for i in range(1, h)}
     moves = [(h, i) for h in range(3, deep + 1) for i in range(1, h - 1)]
     broken = sum(not gains[h, i] > gains[h, h - 1] for h, i in moves)

@@ -8,9 +8,10 @@ import pytest
 
 import axiometer as ax
 from axiometer.check.duels import duels
-from axiometer.check.proofs.blocks import closeness, deepness
 from axiometer.check.proofs.additive import additive_view
-from axiometer.measures import exact_score, measure
+from axiometer.check.proofs.blocks import closeness, deepness
+from axiometer.measures import measure
+from axiometer.measures.score import exact_score
 from axiometer.spaces import grade_space
 
 
@@ -67,7 +68,10 @@ def test_rbp_meets_closeness_exactly_above_the_root_of_p_cubed_plus_p_squared() 
 
 
 def test_a_cutoff_changes_the_answer() -> None:
-    views = {name: additive_view(measure(name), grade_space(2, depth=8)) for name in ("RBP(p=0.8)@2", "RBP(p=0.8)@4")}
+    views = {
+        name: additive_view(measure(name), grade_space(2, depth=8))
+        for name in ("RBP(p=0.8)@2", "RBP(p=0.8)@4")
+    }
     assert closeness(views["RBP(p=0.8)@2"]).true is False
     assert closeness(views["RBP(p=0.8)@4"]).true is True
     assert deepness(views["RBP(p=0.8)@4"]).evidence == {"cutoff": 4, "from": 3}
