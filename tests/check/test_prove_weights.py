@@ -19,6 +19,8 @@ from axiometer.check.proofs.replay import EXCESS
 from axiometer.check.proofs.weights import prove_by_weights
 from axiometer.measures import measure
 from axiometer.measures.additive import Additive
+from axiometer.measures.measure import Measure
+from axiometer.measures.normalised import Normalised
 from axiometer.numeric import Arithmetic, Number
 from axiometer.spaces import Space, aspect_space, grade_space
 
@@ -141,6 +143,57 @@ def test_weights_that_rise_once_are_found_at_any_rank() -> None:
 def test_a_scale_that_looks_at_the_length_is_no_scale() -> None:
     for name in ("SetP", "SetF"):
         assert prove_by_weights(measure(name), AXIOMS.find("priority"), grade_space(2, depth=8), 9) is None
+
+
+def test_the_horizon_is_no_cutoff() -> None:
+    """Lists are longer than what anybody reads: a better document there raises nothing."""
+    assert ax.check("INSQ", "convergence").status == "proved"
+    verdict = ax.check("INSQ", "convergence", depth=2000)
+    assert verdict.status == "violated"
+    assert len(verdict.witness.lists[0]) == 1001
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sign(Additive):
+    """A scale that changes its sign with the recall base."""
+
+    def __str__(self) -> str:
+        return "sign"
+
+    def scale(self, topic: Any) -> Any:
+        return topic.num.number(20 - int(topic.relevant()))
+
+
+def test_a_scale_is_looked_at_on_the_topic_that_the_proof_speaks_of() -> None:
+    axiom, space = AXIOMS.find("replacement"), grade_space(2, depth=8)
+    proof = prove_by_weights(Sign(), axiom, space, 15)
+    assert isinstance(proof, Certificate)
+    assert proof.replay()
+    assert not replace(proof, evidence={**proof.evidence, "depth": 30}).replay()
+    assert prove_by_weights(Sign(), axiom, space, 30) is None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Relative(Normalised):
+    """A table over its ideal list, which late weights make negative."""
+
+    inner: Table
+
+    def __str__(self) -> str:
+        return "relative"
+
+    @property
+    def part(self) -> Measure:
+        return self.inner
+
+
+def test_an_ideal_list_below_zero_turns_the_order_round() -> None:
+    weights = tuple(Fraction(1) if rank < 9 else Fraction(-9) for rank in range(1, 41))
+    odd = Relative(inner=Table(weights_=weights, gains_=(Fraction(0), Fraction(1))))
+    assert ax.check(odd, "replacement", grades=2, depth=8).status != "proved"
+    proof = prove_by_weights(odd, AXIOMS.find("replacement"), grade_space(2, depth=8), 8)
+    assert isinstance(proof, Certificate)
+    assert not replace(proof, evidence={**proof.evidence, "depth": 20}).replay()
 
 
 @dataclass(frozen=True, kw_only=True)

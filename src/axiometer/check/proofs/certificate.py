@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from axiometer.measures.measure import Measure
+from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
 
 Evidence = dict[str, Any]
@@ -46,6 +47,27 @@ class Certificate:
             "claims": list(self.claims),
             "evidence": self.evidence,
         }
+
+
+def described(space: Space) -> Evidence:
+    """A space as plain data, without its depth.
+
+    >>> from axiometer.spaces import grade_space
+    >>> space_of(described(grade_space(3, depth=4)), 100) == grade_space(3, depth=100)
+    True
+    """
+    return {
+        "kind": space.kind,
+        "branching": space.branching,
+        "relevant": list(space.relevant),
+        "empty": space.empty,
+    }
+
+
+def space_of(evidence: Evidence, depth: int) -> Space:
+    """The space that was described, to a depth."""
+    given = tuple(evidence["relevant"])
+    return Space(evidence["kind"], evidence["branching"], depth, relevant=given, empty=evidence["empty"])
 
 
 @dataclass(frozen=True)
