@@ -103,7 +103,11 @@ def replay_weights(measure: Measure, evidence: dict[str, Any]) -> bool:
 def additive_part(measure: Measure, space: Space) -> Additive | None:
     """The sum inside the measure, if its value is a positive multiple of one on the space's topic."""
     part = measure.part if isinstance(measure, Normalised) else measure
-    if not isinstance(part, Additive) or not part.product or not _unchanged(part, METHODS, Additive, WeightTable):
+    if (
+        not isinstance(part, Additive)
+        or not part.product
+        or not _unchanged(part, METHODS, Additive, WeightTable)
+    ):
         return None
     if part is not measure and not _unchanged(measure, METHODS[:3], Normalised):
         return None

@@ -80,9 +80,7 @@ def _failing(criterion: Criterion, window: Window, steps: list[Step]) -> tuple[i
     return 0, steps[0]
 
 
-def _refuted(
-    criterion: Criterion, measure: Measure, rank: int, shape: int, step: Step
-) -> Refutation | None:
+def _refuted(criterion: Criterion, measure: Measure, rank: int, shape: int, step: Step) -> Refutation | None:
     if criterion.within and measure.cutoff is not None:
         return None
     case = criterion.case(rank, shape, step[0], step[1])
