@@ -27,6 +27,8 @@ def proof_for(measure: Measure, axiom: Axiom, space: Space, bounds: Bounds, list
         return None
     named = bounds.depth or bounds.length or 0
     found = prove(measure, axiom, space, max(DEPTH, named, last_rank(measure)))
+    if isinstance(found, Certificate) and found.depth is not None and found.depth < named:
+        return None
     if isinstance(found, Refutation) and named and not listed:
         return prove(measure, axiom, space, named)
     return None if isinstance(found, Refutation) and named else found

@@ -11,12 +11,20 @@ from axiometer.check.proofs.closure import prove_closure
 from axiometer.check.proofs.linear import prove_by_steps
 from axiometer.check.proofs.recall import prove_recall
 from axiometer.check.proofs.single import prove_single
+from axiometer.check.proofs.states import prove_by_states
 from axiometer.check.proofs.weights import prove_by_weights
 from axiometer.measures.measure import Measure
 from axiometer.spaces import Space
 
 Lemma = Callable[[Measure, Axiom, Space, int], Certificate | Refutation | None]
-LEMMAS: Sequence[Lemma] = (prove_by_weights, prove_by_cells, prove_by_steps, prove_single, prove_recall)
+LEMMAS: Sequence[Lemma] = (
+    prove_by_weights,
+    prove_by_cells,
+    prove_by_steps,
+    prove_single,
+    prove_by_states,
+    prove_recall,
+)
 DEPTH = 1000
 """How long the lists are that a proof covers, unless more is asked for."""
 

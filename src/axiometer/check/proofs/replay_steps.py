@@ -80,7 +80,7 @@ def replay_steps(measure: Measure, evidence: dict[str, Any]) -> bool:
     if not lowest(bottoms[0], None, reader.start) > 0:
         return False
     states = _forward(reader)
-    for worse, better, ends, covers in _cases(evidence):
+    for worse, better, ends, covers in cases_of(evidence):
         held = states if covers is None else _covering(reader, *covers)
         for rank in _ranks(evidence, reader, max(len(worse), len(better)), ends):
             change = reader.word(better, rank) - reader.word(worse, rank)
@@ -103,7 +103,7 @@ def _agree(short: Reader, long: Reader) -> bool:
     return bool(alike and short.top == long.top and short.bottom == long.bottom)
 
 
-def _cases(evidence: dict[str, Any]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], bool, Any]]:
+def cases_of(evidence: dict[str, Any]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], bool, Any]]:
     """(worse, better, whether the list ends there, (covered aspect, new aspect) where it matters)."""
     labels, name = range(evidence["branching"]), evidence["axiom"].partition(".")[2]
     if name == "redundancy":
