@@ -89,7 +89,8 @@ def make_fold(measure: Measure, space: Space, depth: int, base: Base | None = No
     """The fold on letters; NotAffineError where the definition does not go through."""
     width = min(depth, measure.cutoff or depth)
     topic = LetterTopic(REAL, base or space.base, width, max(depth, measure.cutoff or 0), horizon=depth)
-    measure.check(topic)
+    if base is None:
+        measure.check(topic)
     parts = [np.asarray(part) for part in measure.start(topic)]
     if any(part.ndim == 0 or part.shape[-1] != width for part in parts):
         raise NotAffineError("the state has no lanes")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from axiometer.axioms.axiom import Axiom
 from axiometer.check.proofs.cells import prove_by_cells
@@ -29,6 +30,7 @@ DEPTH = 1000
 """How long the lists are that a proof covers, unless more is asked for."""
 
 
+@lru_cache(maxsize=64)
 def prove(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certificate | Refutation | None:
     """A certificate for lists of up to `depth` documents, a case that violates the axiom, or neither.
 

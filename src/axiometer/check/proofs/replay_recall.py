@@ -11,6 +11,7 @@ from flint import ctx
 from axiometer.check.proofs.affine import LetterTopic
 from axiometer.check.proofs.certificate import space_of
 from axiometer.check.proofs.replay import PRECISION, additive_part, read_table
+from axiometer.check.proofs.replay_states import Automaton
 from axiometer.check.proofs.replay_steps import Reader, backward, lowest, make_reader
 from axiometer.data.base import Base
 from axiometer.errors import AxiometerError
@@ -24,11 +25,31 @@ from axiometer.spaces import Space
 
 Evidence = dict[str, Any]
 SHORT = 4
+MOST = 1000
 
 
 def replay_local(measure: Measure, evidence: Evidence) -> bool:
-    """The matrices of all steps can be read off without the recall base; and short lists agree on it."""
-    return _blind_reader(measure, evidence) is not None and _short_lists_agree(measure, evidence["branching"])
+    """All steps, as matrices or on all states, can be read without the recall base; and short lists agree."""
+    blind = _blind_reader(measure, evidence) is not None or _blind_walk(measure, evidence)
+    return blind and _short_lists_agree(measure, evidence["branching"])
+
+
+def _blind_walk(measure: Measure, evidence: Evidence) -> bool:
+    """Every state that a list ends in is stepped from and scored with a recall base that cannot be read."""
+    hidden = Base(HiddenCounts(evidence["branching"]))  # type: ignore[arg-type]
+    try:
+        one = Automaton(measure, evidence, hidden)
+        held = {one.start}
+        for length in range(evidence["depth"]):
+            held = {
+                one.step(state, length, label) for state in held for label in range(evidence["branching"])
+            }
+            values = [one.value(state, length + 1) for state in held]
+            if len(values) > MOST:
+                return False
+    except (AxiometerError, ArithmeticError, AttributeError, IndexError, TypeError, ValueError):
+        return False
+    return True
 
 
 def _blind_reader(measure: Measure, evidence: Evidence) -> Reader | None:

@@ -26,10 +26,9 @@ State = tuple[tuple[Any, ...], ...]
 class Automaton:
     """A measure's steps and values on single states."""
 
-    def __init__(self, measure: Measure, evidence: dict[str, Any]) -> None:
+    def __init__(self, measure: Measure, evidence: dict[str, Any], base: Base | None = None) -> None:
         self.measure, self.space = measure, space_of(evidence, evidence["depth"])
-        base: Base = self.space.base
-        self.topic = Topic(RATIONAL, base, 1, self.space.depth + 1, 0, self.space.depth)
+        self.topic = Topic(RATIONAL, base or self.space.base, 1, self.space.depth + 1, 0, self.space.depth)
         begun = measure.start(self.topic)
         self.shapes = [np.shape(part) for part in begun]
         self.start = self._flat(begun)

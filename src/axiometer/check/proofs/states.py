@@ -17,7 +17,9 @@ from axiometer.axioms.axiom import Axiom
 from axiometer.check.proofs.certificate import Certificate, Refutation, described
 from axiometer.check.proofs.differences import DIFFERENCES, Difference
 from axiometer.check.proofs.replay_states import replay_states
+from axiometer.data.base import Base
 from axiometer.errors import AxiometerError
+from axiometer.measures.hidden import BaseReadError, HiddenCounts
 from axiometer.measures.measure import Measure, State
 from axiometer.measures.tree import WatchedTopic, scalar_document, topic_of
 from axiometer.numeric import RATIONAL
@@ -25,8 +27,8 @@ from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
 
 LEMMA = "all states"
-DEPTH = 60
-MOST = 240
+DEPTH = 40
+MOST = 160
 """So many states (or pairs of states) of one length are few."""
 
 
@@ -152,18 +154,37 @@ def prove_by_states(
     return Certificate(measure, axiom.full_name, LEMMA, reach, claims, evidence, replay_states)
 
 
-@lru_cache(maxsize=4)
-def _crowds(measure: Measure, space: Space) -> tuple[Walk, list[Crowd]]:
-    """The states of the lists of each length, as far as they were asked for."""
-    walk = Walk(measure, space, topic_of(measure, space, RATIONAL))
-    return walk, [walk.start()]
+@lru_cache(maxsize=8)
+def all_states(measure: Measure, space: Space, hidden: bool = False) -> tuple[Walk, list[Crowd]] | None:
+    """The states of the lists of each length, and their values were asked for; None where they are not few.
+
+    With a hidden recall base a definition that looks at it raises BaseReadError.
+    """
+    try:
+        topic = topic_of(measure, space, RATIONAL)
+        if hidden:
+            base: Any = HiddenCounts(space.branching)
+            topic = WatchedTopic(RATIONAL, Base(base), 1, topic.depth, 0, space.depth)
+        walk = Walk(measure, space, topic)
+        crowds = [walk.start()]
+        for length in range(1, space.depth + 1):
+            crowds.append(together([walk.next(crowds[-1], length - 1)]))
+            walk.values(crowds[-1].sides[0], len(crowds[-1].lists), length)
+    except BaseReadError:
+        raise
+    except (AxiometerError, ArithmeticError, TypeError, ValueError, IndexError):
+        return None
+    return walk, crowds
 
 
 def _failures(
     measure: Measure, space: Space, axiom: Axiom, words: list[Difference]
 ) -> Iterator[tuple[Labels, ...]]:
     """The violated cases, the shortest first."""
-    walk, crowds = _crowds(measure, space)
+    found = all_states(measure, space)
+    if found is None:
+        raise TooManyError("there are too many states")
+    walk, crowds = found
     cutoff, pool = measure.cutoff, Crowd((), ())
     begin = 0 if space.empty and axiom.name != "redundancy" else 1
     for length in range(1, walk.space.depth + 1):
@@ -193,8 +214,6 @@ def _failures(
                 if pool.lists
                 else pool
             )
-        if len(crowds) == length:
-            crowds.append(together([walk.next(crowds[-1], length - 1)]))
 
 
 def _seen(case: tuple[Labels, ...], cutoff: int | None, axiom: Axiom) -> tuple[Labels, ...]:
