@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from axiometer.data.base import AspectBase, Base
+from axiometer.data.base import LARGEST_GRADE, AspectBase, Base
 from axiometer.data.keys import Keys, Sieve, pair_keys
 from axiometer.data.load import Loaded, load, refuse_duplicates
 from axiometer.data.regular import Layout
@@ -23,7 +23,6 @@ LAYOUT = Layout(
 )
 SUBTOPICS = Layout("qrels", SUBTOPIC_COLUMNS.names, SUBTOPIC_COLUMNS.names, "grade", True)
 Ints = npt.NDArray[np.int64]
-LARGEST_GRADE = 1_000
 
 
 @dataclass(frozen=True)
