@@ -69,10 +69,11 @@ class Run:
         return len(self.frame)
 
 
-def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False) -> Run:
+def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False, digest: bool = True) -> Run:
     """A run from a TREC file (plain, .gz, `-`), parquet or JSON, a frame, a dict or a peer's object.
 
-    The order is that of the scores; `use_ranks` takes the rank column instead.
+    The order is that of the scores; `use_ranks` takes the rank column instead. Without `digest` the SHA-256
+    of the file is not computed.
 
     >>> len(read_run([("q1", "d1", 0.5), ("q1", "d2", 0.25)]))
     2
@@ -81,7 +82,7 @@ def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False) -
         return _renamed(source, name, use_ranks)
     label = name or run_name(source)
     layout, columns = (RANK_LAYOUT, RANK_COLUMNS) if use_ranks else (LAYOUT, RUN_COLUMNS)
-    loaded = load(source, layout, columns, f"run {label!r}")
+    loaded = load(source, layout, columns, f"run {label!r}", digest)
     frame = loaded.frame
     if use_ranks:
         frame = frame.select("topic", "document", score=-pl.col("rank").cast(pl.Float64))
