@@ -66,6 +66,13 @@ class Qrels:
         np.add.at(counts, (self.topic_of[judged], self.grades[judged]), 1)
         return Base(counts, self._aspect_base())
 
+    def _repr_html_(self) -> str:
+        from axiometer.markup import block, table
+
+        counts = self.frame.group_by("grade").len("documents").sort("grade")
+        told = f"{len(self.topics):,} topics, {len(self.frame):,} judged documents"
+        return block(table(counts.columns, counts.rows(), told))
+
     def _aspect_base(self) -> AspectBase | None:
         if self.aspects is None:
             return None

@@ -68,6 +68,13 @@ class Run:
     def __len__(self) -> int:
         return len(self.frame)
 
+    def _repr_html_(self) -> str:
+        from axiometer.markup import block, table
+
+        first = self.ranked().head(5)
+        told = f"{self.name}: {len(self.ranking.topics):,} topics, {len(self):,} documents; the first of them"
+        return block(table(first.columns, first.rows(), told))
+
 
 def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False, digest: bool = True) -> Run:
     """A run from a TREC file (plain, .gz, `-`), parquet or JSON, a frame, a dict or a peer's object.

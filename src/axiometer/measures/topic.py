@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
-from functools import cache
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -135,10 +134,5 @@ class Topic:
 
     def changed(self, **given: Any) -> Topic:
         """The same topic with other fields; copying the length does not count as looking at it."""
-        kept = {name: object.__getattribute__(self, name) for name in _names(type(self))}
+        kept = {name: object.__getattribute__(self, name) for name in type(self).__dataclass_fields__}
         return type(self)(**kept | given)
-
-
-@cache
-def _names(kind: type[Topic]) -> tuple[str, ...]:
-    return tuple(one.name for one in fields(kind))
