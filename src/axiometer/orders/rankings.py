@@ -156,6 +156,14 @@ class RankingOrder(Poset[Ranking]):
             raise AxiomError(f"{ranking} has a grade outside 0..{top}, the grades of {self!r}")
         return tuple(sorted(ranking, reverse=True)) if self.form.multiset else ranking
 
+    def element(self, x: Ranking) -> Ranking:
+        """The list as the order has it; refused when it has none such.
+
+        >>> ordering("set-replacement", length=3, grades=3).element((0, 2, 1))
+        (2, 1, 0)
+        """
+        return self._ranking(x)
+
     def _number(self, element: Ranking) -> int:
         return self.table.number(self._ranking(element))
 
