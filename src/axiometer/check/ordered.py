@@ -15,7 +15,6 @@ from axiometer.axioms.bounds import Bounds
 from axiometer.axioms.giner.ordered import OnOrdering
 from axiometer.axioms.giner.valuation import Valuation
 from axiometer.check.engine import refuse_large
-from axiometer.check.sums import ExactSums, RoundedSums, comparable
 from axiometer.check.telling import status_of, why_unscored
 from axiometer.check.verdict import Verdict, Witness
 from axiometer.errors import AxiomError, MeasureError
@@ -24,6 +23,7 @@ from axiometer.measures.measure import Measure
 from axiometer.measures.tree import grow, score_lists
 from axiometer.numeric import FLOAT, REAL, Real, UndecidedError, as_fraction
 from axiometer.orders import Law, Poset, valuation_by
+from axiometer.orders.sums import ExactSums, RoundedSums, comparable
 from axiometer.spaces import Space
 
 LIMIT = 30_000

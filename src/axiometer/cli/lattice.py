@@ -165,7 +165,7 @@ def _tables(model: dict[str, Any]) -> list[Any]:
 
 
 def _some(lists: list[list[int]]) -> str:
-    from axiometer.orders.drawing.picture import label
+    from axiometer.orders.labels import label
 
     shown = ", ".join(label(tuple(x)) for x in lists[:SHOWN])
     rest = len(lists) - SHOWN

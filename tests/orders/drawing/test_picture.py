@@ -12,7 +12,7 @@ import pytest
 import axiometer as ax
 from axiometer.orders.drawing import chosen, draw, picture
 from axiometer.orders.drawing import png as png_module
-from axiometer.orders.drawing.picture import label
+from axiometer.orders.labels import label
 
 NS = "{http://www.w3.org/2000/svg}"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
@@ -16,14 +15,12 @@ from axiometer.orders.drawing.panel import Panel, Scene
 from axiometer.orders.drawing.png import to_png
 from axiometer.orders.drawing.style import PAPER, QUIET, TEXT, TITLE, WORDS, length_of, tag, words
 from axiometer.orders.grading import heights
+from axiometer.orders.labels import is_cut, label
 from axiometer.orders.poset import Poset
 
 MOST = 400
 """More elements than a person can read in one picture."""
 MARGIN, APART, HEAD, FOOT = 24.0, 48.0, 56.0, 44.0
-LONG = 8
-"""Longer lists are written with exponents."""
-RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 IRREDUCIBLES = "irreducibles"
 Values = Sequence[tuple[str, Mapping[Any, Any]]]
 
@@ -54,7 +51,7 @@ def picture(
         covers,
         layout(heights(drawn.order), covers),
         frozenset(number[element] for element in irreducible if element in number),
-        frozenset(i for element, i in number.items() if _is_cut(element)),
+        frozenset(i for element, i in number.items() if is_cut(element)),
         lit or None,
         bool(values),
     )
@@ -95,31 +92,6 @@ def chosen(order: Poset[Any], only: Iterable[Any] | str | None = None) -> Poset[
 def _sequence(element: Hashable) -> tuple[int, Any]:
     """Lists in lexicographic order before everything else."""
     return (0, element) if isinstance(element, tuple) else (1, str(element))
-
-
-def label(element: Any) -> str:
-    """A list as its grades, with exponents for long runs of a long list; a cut of a completion as a sign.
-
-    >>> label((2, 1, 0)), label((10, 0)), label((0,) * 12 + (2, 0))
-    ('210', '10·0', '0¹² 2 0')
-    """
-    if isinstance(element, tuple) and element:
-        if len(element) > LONG and any(run >= 4 for _, run in _runs(element)):
-            return " ".join(_power(grade, run) for grade, run in _runs(element))
-        return ("" if all(isinstance(g, int) and g < 10 for g in element) else "·").join(map(str, element))
-    return "cut" if _is_cut(element) else str(element)
-
-
-def _is_cut(element: object) -> bool:
-    return hasattr(element, "below") and hasattr(element, "above")
-
-
-def _runs(element: tuple[Any, ...]) -> list[tuple[Any, int]]:
-    return [(grade, len(list(run))) for grade, run in groupby(element)]
-
-
-def _power(grade: Any, run: int) -> str:
-    return f"{grade}{str(run).translate(RAISED)}" if run >= 4 else "".join([str(grade)] * run)
 
 
 def _title(order: Poset[Any]) -> str:

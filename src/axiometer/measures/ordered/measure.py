@@ -1,0 +1,94 @@
+"""`P.measure`: the measure that takes given values on the join-irreducibles of an order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from axiometer.errors import AxiomError
+from axiometer.measures.lookup import measure as find
+from axiometer.measures.measure import Measure
+from axiometer.measures.ordered.based import Based
+from axiometer.measures.ordered.basis import Basis, refuse_undistributive
+from axiometer.measures.ordered.count_basis import CountBasis
+from axiometer.measures.ordered.rank_basis import rank_basis
+from axiometer.measures.ordered.table_basis import SetTableBasis, TableBasis
+from axiometer.measures.ordered.values import is_list, values_on
+from axiometer.orders import Poset, RankingOrder, valuation_by
+from axiometer.orders.sums import ExactSums
+from axiometer.orders.uses import USES
+
+LARGEST = 3000
+"""The largest order on which a given measure is tested for being a valuation."""
+
+
+def measure_of(order: Poset[Any], basis: Any, bottom: Any = 0, name: str | None = None) -> Based:
+    """The measure with these values on the join-irreducibles, or with those of a valuation.
+
+    >>> from axiometer.orders import ordering
+    >>> M = measure_of(ordering("rank-replacement", length=2, grades=2), {(1, 0): "0.75", (0, 1): "0.25"})
+    >>> M.value((1, 1)), str(M), type(M).__name__
+    (Fraction(1, 1), 'basis', 'ProductBasis')
+    """
+    if isinstance(basis, Mapping):
+        return built(Basis.of(order, basis, bottom), name or "basis")
+    found = find(basis)
+    values = _valuation(order, found)
+    least = order.bottom if is_list(order.bottom) else None
+    start = values[least] if least is not None else bottom
+    chosen = {j: values[j] for j in order.join_irreducibles()}
+    return built(Basis.of(order, chosen, start), name or f"basis of {found}")
+
+
+def _valuation(order: Poset[Any], measure: Measure) -> dict[Any, Any]:
+    """The values of a measure; refused with a witness where it is no valuation."""
+    refuse_undistributive(order)
+    size = int(getattr(order, "size", 0)) or len(order)
+    if size > LARGEST:
+        raise AxiomError(
+            f"whether {measure} is a valuation is tested on at most {LARGEST:,} lists, and here are {size:,}",
+            remedy="give the values yourself: {x: value for x in P.join_irreducibles()}",
+        )
+    values = values_on(measure, order)
+    if any(isinstance(value, float) for value in values.values()):
+        raise AxiomError(
+            f"{measure} gives rounded numbers", remedy="let it return Fractions, or give the values"
+        )
+    lists = Poset.from_predicate(list(values), order.leq) if len(values) < len(order) else order
+    law = valuation_by(lists, ExactSums([values[x] for x in lists]).apart)
+    if law.witness is not None:
+        x, y, join, meet = law.witness
+        sums = f"{values[x]} + {values[y]} for {x} and {y}, {values[join]} + {values[meet]} for join and meet"
+        raise AxiomError(
+            f"{measure} is no valuation here: {sums}",
+            remedy="its values on a basis do not determine the others",
+        )
+    return values
+
+
+def built(basis: Basis, name: str) -> Based:
+    """The reader that suits the ordering of a basis."""
+    order = basis.order
+    length = _length(order)
+    if isinstance(order, RankingOrder):
+        if order.form.name == "rank-replacement":
+            return rank_basis(name, basis, length)
+        if order.form.name in ("rank-replacement-swapping", "set-replacement"):
+            return CountBasis(name=name, basis=basis, cutoff=length)
+        kind = SetTableBasis if order.form.multiset else TableBasis
+        return kind(name=name, basis=basis, cutoff=length)
+    return TableBasis(name=name, basis=basis, cutoff=length)
+
+
+def _length(order: Poset[Any]) -> int:
+    if isinstance(order, RankingOrder):
+        return order.table.length
+    lengths = {len(x) for x in order if is_list(x)}
+    if len(lengths) != 1 or not all(is_list(j) for j in order.join_irreducibles()):
+        raise AxiomError(
+            "a measure needs an order of judged lists of one length", remedy="order tuples of grades"
+        )
+    return lengths.pop()
+
+
+USES.add("measure", measure_of)
