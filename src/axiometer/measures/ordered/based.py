@@ -11,7 +11,7 @@ from axiometer.errors import InputError, MeasureError
 from axiometer.measures.measure import Measure
 from axiometer.measures.ordered.basis import Basis
 from axiometer.measures.ordered.conditions import Condition, conditions
-from axiometer.measures.ordered.numbers import Exact
+from axiometer.measures.ordered.numbers import Exact, text
 from axiometer.measures.topic import Topic
 
 
@@ -93,12 +93,12 @@ class Based(Measure):
 
     def describe(self) -> str:
         """Name, meaning, the basis and what it makes of the measure, as plain text."""
-        values = [f"{name}: {value}" for name, value in self.basis.named()]
+        values = [f"{name}: {text(value)}" for name, value in self.basis.named()]
         return "\n".join(
             [
                 super().describe(),
                 f"Ordering: {self.basis.order!r}",
-                f"Basis: {len(values)} values and {self.basis.bottom} at the bottom",
+                f"Basis: {len(values)} values and {text(self.basis.bottom)} at the bottom",
                 *values[:40],
                 *(["..."] if values[40:] else []),
                 *map(str, self.conditions()),

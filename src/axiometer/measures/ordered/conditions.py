@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from axiometer.measures.ordered.basis import Basis
-from axiometer.measures.ordered.numbers import Exact
+from axiometer.measures.ordered.numbers import Exact, text
 from axiometer.orders import RankingOrder
 from axiometer.orders.labels import label
 
@@ -73,7 +73,10 @@ def _first(offences: Iterator[Offence]) -> Offence | None:
 def _shares_that(basis: Basis, wrong: Callable[[Exact], bool]) -> Iterator[Offence]:
     for j, share in basis.shares.items():
         if wrong(share):
-            yield (j,), f"{label(j)} is worth {basis.values[j]}, and just below it {basis.beneath(j)}"
+            yield (
+                (j,),
+                f"{label(j)} is worth {text(basis.values[j])}, and just below it {text(basis.beneath(j))}",
+            )
 
 
 def _top_weighted(basis: Basis, order: RankingOrder) -> Condition:
@@ -99,7 +102,7 @@ def _flat_ranks(basis: Basis, order: RankingOrder) -> Iterator[Offence]:
         for (rank, x), (_, y) in pairwise(enumerate(lists, start=1)):
             here, there = basis.shares[x], basis.shares[y]
             if here <= there:
-                adds = f"adds {here} at rank {rank}, and {there} at rank {rank + 1}"
+                adds = f"adds {text(here)} at rank {rank}, and {text(there)} at rank {rank + 1}"
                 yield (x, y), f"raising a document to grade {grade} {adds}"
 
 
@@ -110,4 +113,4 @@ def _flat_swaps(basis: Basis, order: RankingOrder) -> Iterator[Offence]:
                 y = (*x[:k], b, a, *x[k + 2 :])
                 low, high = basis.value(x), basis.value(y)
                 if high <= low:
-                    yield (x, y), f"{label(x)} is worth {low}, and {label(y)} {high}"
+                    yield (x, y), f"{label(x)} is worth {text(low)}, and {label(y)} {text(high)}"

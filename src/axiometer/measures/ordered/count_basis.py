@@ -38,8 +38,8 @@ class CountBasis(Based):
         after = counts + reached
         worth = self._table(topic)
         for row in range(self.top):
-            added = worth[row][document.rank, np.where(reached[row], after[row], 0)]
-            total = total + added
+            count = np.minimum(np.where(reached[row], after[row], 0), worth.shape[2] - 1)
+            total = total + worth[row][np.minimum(document.rank, worth.shape[1] - 1), count]
         return after, total
 
     def score(self, topic: Topic, state: State) -> Any:
@@ -47,7 +47,7 @@ class CountBasis(Based):
         return state[1]
 
     def _table(self, topic: Topic) -> Lanes:
-        """grades x (ranks + 1) x (counts + 1): what the m-th document of a grade or more adds, m >= 1."""
+        """grades x (ranks + 2) x (counts + 1): what the m-th document of a grade or more adds, m >= 1."""
         key = (self, "counts", topic.num.name)
         if key not in topic.cache:
             topic.cache[key] = _as_lanes(topic.num, self._worths())
@@ -56,7 +56,7 @@ class CountBasis(Based):
     def _worths(self) -> list[list[list[Exact]]]:
         length, zero = self.cutoff or 0, Fraction(0)
         table: list[list[list[Exact]]] = [
-            [[zero] * (length + 1) for _ in range(length + 1)] for _ in range(self.top)
+            [[zero] * (length + 1) for _ in range(length + 2)] for _ in range(self.top)
         ]
         order = self.basis.order
         anywhere = isinstance(order, RankingOrder) and order.form.multiset

@@ -11,6 +11,7 @@ from axiometer.measures.measure import Measure
 from axiometer.measures.ordered.based import Based
 from axiometer.measures.ordered.basis import Basis, refuse_undistributive
 from axiometer.measures.ordered.count_basis import CountBasis
+from axiometer.measures.ordered.numbers import text
 from axiometer.measures.ordered.rank_basis import rank_basis
 from axiometer.measures.ordered.table_basis import SetTableBasis, TableBasis
 from axiometer.measures.ordered.values import is_list, values_on
@@ -58,9 +59,10 @@ def _valuation(order: Poset[Any], measure: Measure) -> dict[Any, Any]:
     law = valuation_by(lists, ExactSums([values[x] for x in lists]).apart)
     if law.witness is not None:
         x, y, join, meet = law.witness
-        sums = f"{values[x]} + {values[y]} for {x} and {y}, {values[join]} + {values[meet]} for join and meet"
+        told = [text(values[z]) for z in law.witness]
+        sums = f"{told[0]} + {told[1]} for {x} and {y}, {told[2]} + {told[3]} for {join} and {meet}"
         raise AxiomError(
-            f"{measure} is no valuation here: {sums}",
+            f"{measure} is no valuation here: {sums}, their join and meet",
             remedy="its values on a basis do not determine the others",
         )
     return values

@@ -55,6 +55,15 @@ def in_arithmetic(num: Arithmetic, value: Exact) -> Number:
     return value if num.name == "real" else value.ball()
 
 
+def text(value: Exact) -> str:
+    """A number in a sentence: a fraction as it is, anything else as a decimal.
+
+    >>> text(Fraction(1, 3)), text(Real.log(2))
+    ('1/3', '0.693147')
+    """
+    return f"{float(value):.6f}" if isinstance(value, Real) else str(value)
+
+
 def to_plain(value: Exact) -> Any:
     """A number as JSON: the text of a fraction; a real's terms as [coefficient, [[atom, power], ...]].
 

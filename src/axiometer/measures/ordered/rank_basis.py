@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, ClassVar
 
 import numpy as np
@@ -13,87 +14,107 @@ from axiometer.measures.ordered.based import Based
 from axiometer.measures.ordered.basis import Basis
 from axiometer.measures.ordered.numbers import Exact, in_arithmetic
 from axiometer.measures.topic import Topic
+from axiometer.measures.weights import ProductTable, WeightTable
 from axiometer.numeric import Arithmetic, Lanes, Number
 
-Cells = list[list[Exact]]
+Cells = tuple[tuple[Exact, ...], ...]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class RankBasis(Based, Additive):
+class CellBasis(Based, WeightTable):
     """a measure that is given by what each grade is worth at each rank."""
 
-    family: ClassVar[str] = "additive"
-    product: ClassVar[bool] = False
     memory: ClassVar[tuple[str, ...]] = ("sum",)
     formula: ClassVar[str] = "sum_{i<=N} value of grade g_i at rank i"
 
-    def worth(self, rank: int, grade: int) -> Exact:
-        """What a grade adds at a rank, exactly."""
-        length = self.cutoff or 0
-        if grade == 0 or rank > length:
-            return self.basis.bottom - self.basis.bottom
-        single = (0,) * (rank - 1) + (grade,) + (0,) * (length - rank)
-        return self.basis.values[single] - self.basis.bottom
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ProductBasis(Based, ProductTable):
+    """a measure that is given by what each grade is worth at each rank: a weight times a gain."""
+
+    memory: ClassVar[tuple[str, ...]] = ("sum",)
+    formula: ClassVar[str] = "sum_{i<=N} weight(i) gain(g_i)"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class RealBasis(Based, Additive):
+    """a measure that is given by what each grade is worth at each rank, logarithms among the values."""
+
+    worths: Cells
+
+    product: ClassVar[bool] = False
+    memory: ClassVar[tuple[str, ...]] = ("sum",)
+    formula: ClassVar[str] = "v(bottom) + sum_{i<=N} value of grade g_i at rank i"
 
     def cell(self, num: Arithmetic, rank: int, grade: int, top: int) -> Number:
-        """What a grade is worth at a rank."""
-        return in_arithmetic(num, self.worth(rank, grade))
+        """What a grade is worth at a rank; nothing past the last one."""
+        return in_arithmetic(num, self.worths[rank - 1][grade] if rank <= len(self.worths) else Fraction(0))
 
     def parts(self, topic: Topic, rank: Any, grade: Any) -> Any:
         """The cells at these ranks and grades."""
         key = (self, "cells", topic.num.name)
         if key not in topic.cache:
             topic.cache[key] = self._table(topic.num)
-        return topic.cache[key][rank, grade]
+        return topic.cache[key][np.minimum(rank, len(self.worths) + 1), grade]
 
     def _table(self, num: Arithmetic) -> Lanes:
-        """(ranks + 1) x grades, row 0 unused."""
-        rows = [num.zeros(self.top + 1)]
-        for rank in range(1, (self.cutoff or 0) + 1):
-            rows.append(num.table(self.cell(num, rank, grade, self.top) for grade in range(self.top + 1)))
-        return np.stack(rows)
+        """Ranks 0 (unused) to N + 1 (worth nothing), by grade."""
+        ranks = range(len(self.worths) + 2)
+        rows = ([self.cell(num, r or len(ranks), g, self.top) for g in range(self.top + 1)] for r in ranks)
+        return np.stack([num.table(row) for row in rows])
+
+    def score(self, topic: Topic, state: State) -> Any:
+        """The sum above the value of the bottom."""
+        return state[0] + in_arithmetic(topic.num, self.basis.bottom)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class ProductBasis(RankBasis):
-    """a measure that is given by what each grade is worth at each rank: a weight times a gain."""
+class RealProductBasis(RealBasis):
+    """a measure that is given by weights times gains, logarithms among them."""
 
     product: ClassVar[bool] = True
     formula: ClassVar[str] = "sum_{i<=N} weight(i) gain(g_i)"
 
     def weight(self, num: Arithmetic, rank: Any) -> Any:
         """What the top grade is worth at a rank."""
-        column = [in_arithmetic(num, self.worth(i, self.top)) for i in range(1, (self.cutoff or 0) + 2)]
+        column = [self.cell(num, i, self.top, self.top) for i in range(1, len(self.worths) + 2)]
         if np.ndim(rank) == 0:
             return column[min(int(rank), len(column)) - 1]
         return num.table(column[min(int(i), len(column)) - 1] for i in rank)
 
     def gain(self, num: Arithmetic, grade: int, top: int) -> Number:
         """What a grade is worth, in units of the top grade."""
-        rank = next(i for i in range(1, (self.cutoff or 0) + 1) if self.worth(i, self.top) != 0)
-        return in_arithmetic(num, self.worth(rank, grade) / self.worth(rank, self.top))
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class RaisedBasis(RankBasis):
-    """a measure that is given by what each grade is worth at each rank, above the value of the bottom."""
-
-    formula: ClassVar[str] = "v(bottom) + sum_{i<=N} value of grade g_i at rank i"
+        row = next(row for row in self.worths if row[-1] != 0)
+        return in_arithmetic(num, row[grade] / row[-1])
 
     def score(self, topic: Topic, state: State) -> Any:
-        """The sum above the bottom."""
-        return state[0] + in_arithmetic(topic.num, self.basis.bottom)
+        """The sum: the bottom is worth nothing."""
+        return Additive.score(self, topic, state)
 
 
-def rank_basis(name: str, basis: Basis, length: int) -> RankBasis:
-    """The most special kind of measure that the values allow."""
-    made = RankBasis(name=name, basis=basis, cutoff=length)
-    if basis.bottom != 0:
-        return RaisedBasis(name=name, basis=basis, cutoff=length)
-    cells: Cells = [
-        [made.worth(rank, grade) for grade in range(made.top + 1)] for rank in range(1, length + 1)
-    ]
-    return ProductBasis(name=name, basis=basis, cutoff=length) if _is_product(cells) else made
+def rank_basis(name: str, basis: Basis, length: int) -> Based:
+    """The most special kind of measure that the values allow, so that most can be proved about it."""
+    cells: Any = _cells(basis, length)
+    rational = basis.bottom == 0 and all(isinstance(value, Fraction) for row in cells for value in row)
+    given: dict[str, Any] = {"name": name, "basis": basis, "cutoff": length}
+    if basis.bottom != 0 or not _is_product(cells):
+        return CellBasis(**given, cells=cells) if rational else RealBasis(**given, worths=cells)
+    return ProductBasis(**given, cells=cells) if rational else RealProductBasis(**given, worths=cells)
+
+
+def _cells(basis: Basis, length: int) -> Cells:
+    """What each grade adds at each rank."""
+    top = max(int(max(x)) for x in basis.values)
+    return tuple(
+        (
+            Fraction(0),
+            *(
+                basis.values[(0,) * k + (g,) + (0,) * (length - k - 1)] - basis.bottom
+                for g in range(1, top + 1)
+            ),
+        )
+        for k in range(length)
+    )
 
 
 def _is_product(cells: Cells) -> bool:

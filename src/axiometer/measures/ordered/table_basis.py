@@ -44,8 +44,8 @@ class TableBasis(Based):
 
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """Notes the grade at the rank, as a digit of a number."""
-        powers = np.array([0, *((self.top + 1) ** k for k in reversed(range(self.cutoff or 0)))])
-        return (state[0] + powers[document.rank] * document.grade,)
+        powers = np.array([0, *((self.top + 1) ** k for k in reversed(range(self.cutoff or 0))), 0])
+        return (state[0] + powers[np.minimum(document.rank, len(powers) - 1)] * document.grade,)
 
     def score(self, topic: Topic, state: State) -> Any:
         """The list's value."""
