@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.options import find_measures
 from axiometer.cli.output import emit, json_option, show, to_json
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
+    from axiometer.measures.measure import Measure
     from axiometer.orders import Poset, RankingOrder
 
 DECIDED = 2500
@@ -56,19 +58,21 @@ def command(
             "a picture shows one measure or two side by side", remedy="give --color at most twice"
         )
     order = find(ordering, length=length, grades=grades, limit=None)
+    measures = find_measures(options["colors"])
     if output:
         order.draw(
             output,
-            color=list(options["colors"]),
+            color=measures,
             highlight=chosen(order, options["highlight"]),
             only=None if options["only"] is None else _only(order, options["only"]),
         )
-    model = description(order, options["colors"])
+    if output and not as_json:
+        coloured = f", coloured by {' and '.join(map(str, measures))}" if measures else ""
+        emit(f"{output}: {order!r}{coloured}")
+        return
+    model = description(order, measures)
     if as_json:
         emit(to_json(model))
-    elif output:
-        coloured = f", coloured by {' and '.join(options['colors'])}" if options["colors"] else ""
-        emit(f"{output}: {_head(model)}{coloured}")
     else:
         show(*_tables(model))
 
@@ -100,7 +104,7 @@ def judged_list(text: str) -> tuple[int, ...]:
     raise InputError(f"{text!r} is no judged list", remedy="write its grades, top first: 210, or 2,1,0")
 
 
-def description(order: RankingOrder, measures: Iterable[str]) -> dict[str, Any]:
+def description(order: RankingOrder, measures: Iterable[Measure]) -> dict[str, Any]:
     """What there is to say about an ordering, as plain data."""
     small = order.size <= DECIDED
     return {
@@ -111,7 +115,7 @@ def description(order: RankingOrder, measures: Iterable[str]) -> dict[str, Any]:
         "covers": len(order.covers()) if small else None,
         "join_irreducibles": [list(x) for x in order.join_irreducibles()],
         "properties": _properties(order) if small else {},
-        "measures": {name: _laws(order, name) for name in measures} if small else {},
+        "measures": {str(measure): _laws(order, measure) for measure in measures} if small else {},
     }
 
 
@@ -129,16 +133,12 @@ def _properties(order: Poset[Any]) -> dict[str, Any]:
     }
 
 
-def _laws(order: RankingOrder, name: str) -> dict[str, Any]:
+def _laws(order: RankingOrder, measure: Measure) -> dict[str, Any]:
     from axiometer.check.api import check
 
     length, grades = order.table.length, order.table.grades
-    verdicts = {s: check(name, f"{s}({order.form.name})", length=length, grades=grades) for s in AXIOMS}
+    verdicts = {s: check(measure, f"{s}({order.form.name})", length=length, grades=grades) for s in AXIOMS}
     return {stem: {"status": verdict.status, "story": verdict.story()} for stem, verdict in verdicts.items()}
-
-
-def _head(model: dict[str, Any]) -> str:
-    return f"{model['ordering']}, length {model['length']}, {model['grades']} grades"
 
 
 def _tables(model: dict[str, Any]) -> list[Any]:
@@ -146,7 +146,8 @@ def _tables(model: dict[str, Any]) -> list[Any]:
 
     from axiometer.orders.memory import amount
 
-    table = Table(title=_head(model), title_justify="left", header_style="bold", title_style="bold")
+    head = f"{model['ordering']}, length {model['length']}, {model['grades']} grades"
+    table = Table(title=head, title_justify="left", header_style="bold", title_style="bold")
     for column in ("property", "decided"):
         table.add_column(column, overflow="fold")
     table.add_row("elements", amount(model["size"]))

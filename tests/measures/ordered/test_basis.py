@@ -1,0 +1,275 @@
+"""Measures from a basis: values, round trips, conditions, bounds, files, refusals."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from fractions import Fraction
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import axiometer as ax
+from axiometer.measures.ordered.values import values_on
+from axiometer.numeric import Real
+from axiometer.orders import ORDERINGS, isotone, strictly_isotone, valuation
+
+SIZES = [(1, 3), (2, 2), (2, 3), (3, 2), (3, 3)]
+exact = st.fractions(min_value=-3, max_value=3, max_denominator=6)
+
+
+@st.composite
+def bases(draw):
+    """One of the five orderings with any values on its join-irreducibles and its bottom."""
+    name, (length, grades) = draw(st.sampled_from(list(ORDERINGS))), draw(st.sampled_from(SIZES))
+    P = ax.ordering(name, length=length, grades=grades)
+    values = {j: draw(exact) for j in P.join_irreducibles()}
+    return P, values, draw(st.one_of(st.just(Fraction(0)), exact))
+
+
+@settings(max_examples=60)
+@given(bases())
+def test_any_values_define_a_valuation_that_takes_them(drawn):
+    P, values, bottom = drawn
+    M = P.measure(values, bottom=bottom)
+    found = [M.value(x) for x in P]
+    assert all(M.value(j) == value for j, value in values.items())
+    assert M.value(P.bottom) == bottom
+    assert valuation(P, found)
+
+
+@settings(max_examples=60)
+@given(bases())
+def test_the_reader_gives_the_same_values_as_the_sum_of_shares(drawn):
+    """Rank by rank in exact arithmetic, in floats, and for shorter lists filled with documents of grade 0."""
+    P, values, bottom = drawn
+    M = P.measure(values, bottom=bottom)
+    read = values_on(M, P)
+    for x in P:
+        assert read[x] == M.value(x)
+        assert ax.score(M, x) == pytest.approx(float(M.value(x)))
+        for cut in range(len(x)):
+            if not any(x[cut:]):
+                assert ax.exact_score(M, x[:cut]) == M.value(x)
+
+
+@settings(max_examples=60)
+@given(bases())
+def test_conditions_are_what_they_are_called(drawn):
+    """On lattices by the definitions; top-weighted by every swap of neighbours."""
+    P, values, bottom = drawn
+    M = P.measure(values, bottom=bottom)
+    found = {condition.name: condition for condition in M.conditions()}
+    if P.is_lattice():
+        listed = [M.value(x) for x in P]
+        assert bool(found["isotone"]) == bool(isotone(P, listed))
+        assert bool(found["strictly isotone"]) == bool(strictly_isotone(P, listed))
+    assert ("top-weighted" in found) == (not P.form.multiset)
+    if "top-weighted" in found:
+        assert bool(found["top-weighted"]) == all(M.value(y) > M.value(x) for x, y in swaps(P))
+    for condition in found.values():
+        assert str(condition).startswith(condition.name if condition else f"not {condition.name}")
+        assert (condition.witness is None) == bool(condition)
+
+
+def swaps(P):
+    for x in P:
+        for k in range(len(x) - 1):
+            if x[k] < x[k + 1]:
+                yield x, (*x[:k], x[k + 1], x[k], *x[k + 2 :])
+
+
+@settings(max_examples=40)
+@given(bases())
+def test_bounds_are_the_values_at_meet_and_join(drawn):
+    P, values, bottom = drawn
+    M = P.measure(values, bottom=bottom)
+    isotone_here = all(condition for condition in M.conditions() if condition.name == "isotone")
+    for x, y in combinations(P, 2):
+        low, high = M.bounds(x, y)
+        join, meet = P.join(x, y), P.meet(x, y)
+        if join is not None and meet is not None:
+            assert (low, high) == (M.value(meet), M.value(join))
+        assert low + high == M.value(x) + M.value(y)
+        if isotone_here:
+            assert low <= min(M.value(x), M.value(y)) <= max(M.value(x), M.value(y)) <= high
+
+
+def test_the_bound_of_section_7():
+    M = ax.ordering("rank-replacement", length=3, grades=3).measure("gP")
+    assert M.bounds([2], [1, 1]) == (Fraction(1, 6), Fraction(1, 2))
+
+
+@pytest.mark.parametrize("name", ORDERINGS)
+@pytest.mark.parametrize("measure", ["gP", "gRBP(p=0.8)", "DCG", "nDCG"])
+def test_the_round_trip_from_a_built_in_is_exact(name, measure, tmp_path):
+    P = ax.ordering(name, length=3, grades=3)
+    M, own = P.measure(measure), values_on(measure, P)
+    M.save(tmp_path / "basis.json")
+    read = ax.read_measure(tmp_path / "basis.json")
+    assert str(read) == str(M) == f"basis of {ax.measure(measure)}"
+    for x in P:
+        assert M.value(x) == read.value(x) == own[x]
+    assert values_on(read, P).keys() == own.keys()
+
+
+def test_logarithms_stay_exact_in_the_file(tmp_path):
+    P = ax.ordering("rank-replacement", length=2, grades=2)
+    P.measure("nDCG").save(tmp_path / "b.json")
+    value = ax.read_measure(tmp_path / "b.json").value((0, 1))
+    assert isinstance(value, Real)
+    assert value == values_on("nDCG", P)[0, 1]
+    assert value + ax.read_measure(tmp_path / "b.json").value((1, 0)) == 1
+
+
+def own():
+    given = {(1, 0, 0): 0.5, (2, 0, 0): 1, (0, 1, 0): "0.3", (0, 2, 0): Fraction(1, 2), (0, 0, 1): Decimal("0.1")}
+    return {**given, (0, 0, 2): 0.2}
+
+
+def test_a_measure_like_any_other(tmp_path):
+    P = ax.ordering("rank-replacement", length=3, grades=3)
+    M = P.measure(own(), name="mine")
+    assert (str(M), M.family, M.cutoff) == ("mine", "additive", 3)
+    assert ax.exact_score(M, [2, 1]) == Fraction(13, 10)
+    assert ax.exact_score(M, [0, 0, 1, 2, 2]) == Fraction(1, 10), "read down to its length"
+    assert "mine" in str(ax.explain(M, [2, 0, 1]))
+    assert "200: 1" in M.describe()
+    scores = ax.evaluate({"q": {"a": 2, "b": 1}}, {"run": {"q": {"b": 2.0, "a": 1.0}}}, [M])
+    assert scores.frame["value"].to_list() == [1.0]
+    found = ax.audit([M], ["replacement", "isotone(rank-replacement)", "valuation(rank-replacement)"], length=3, grades=3)
+    assert {v.status for v in found} == {"proved"}
+    assert all(v.certificate.replay() for v in found)
+
+
+@pytest.mark.parametrize("change", [{}, {(0, 0, 2): "0.1"}], ids=["product-less", "flat"])
+def test_it_can_be_proved_about(change):
+    """c x N numbers decide about lists of any length."""
+    M = ax.ordering("rank-replacement", length=3, grades=3).measure({**own(), **change})
+    for axiom in ("replacement", "swapping", "relevance-monotonicity"):
+        verdict = ax.check(M, axiom, grades=3, depth=4)
+        assert verdict.status == "proved"
+        assert verdict.certificate.replay()
+    flat = ax.check(M, "strict-replacement", grades=3, length=3)
+    assert (flat.status == "violated") == bool(change)
+
+
+def test_swapping_without_a_lattice_uses_the_completion():
+    P = ax.ordering("rank-replacement-swapping", length=2, grades=3)
+    values = {j: i + 1 for i, j in enumerate(P.join_irreducibles())}
+    M, C = P.measure(values), P.completion()
+    same = C.measure({j: values[j] for j in C.join_irreducibles()})
+    assert [M.value(x) for x in P] == [same.value(x) for x in P] == [values_on(same, P)[x] for x in P]
+    low, high = M.bounds((0, 2), (1, 0))
+    assert P.join((0, 2), (1, 0)) is None
+    assert low + high == M.value((0, 2)) + M.value((1, 0))
+
+
+def test_an_order_of_ones_own(tmp_path):
+    lists = list(product(range(2), repeat=2))
+    P = ax.Poset.from_predicate(lists, lambda x, y: all(a <= b for a, b in zip(x, y, strict=True)))
+    M = P.measure({(1, 0): 2, (0, 1): 1}, bottom=1, name="own")
+    assert [M.value(x) for x in P] == [1, 1, 2, 2]
+    M.save(tmp_path / "own.json")
+    assert [ax.exact_score(ax.read_measure(tmp_path / "own.json"), x) for x in P] == [1, 1, 2, 2]
+    three = ax.Poset.from_pairs([((0, 0), (0, 1)), ((0, 1), (1, 1))])
+    with pytest.raises(ax.MeasureError, match=r"not defined for \(1, 0\)"):
+        ax.score(three.measure({(0, 1): 1, (1, 1): 2}), [1, 0])
+
+
+def test_large_bases_need_no_enumeration():
+    P = ax.ordering("rank-replacement", length=100, grades=3, limit=None)
+    M = P.measure({j: Fraction(max(j), 1 + j.index(max(j))) for j in P.join_irreducibles()})
+    assert ax.exact_score(M, [0] * 99 + [2]) == Fraction(2, 100)
+    S = ax.ordering("rank-replacement-swapping", length=30, grades=2, limit=None)
+    N = S.measure({j: sum(j) for j in S.join_irreducibles()})
+    assert ax.exact_score(N, [1] * 30) == 30
+
+
+def test_a_missing_or_unknown_element_is_named():
+    P = ax.ordering("rank-replacement", length=3, grades=3)
+    values = own()
+    for change, message in (
+        ({(2, 0, 0): None}, "no number: None"),
+        ({(1, 1, 0): 1}, r"\(1, 1, 0\) is not join-irreducible; it is the join of 010, 100"),
+        ({(0, 0, 0): 1}, "it is the bottom: give its value as bottom="),
+        ({(0, 1): 1}, "2 documents"),
+        ({(0, 0, 3): 1}, r"grade outside 0..2"),
+        ({(0, 0, 2): float("nan")}, "002 is no number: nan"),
+        ({(0, 0, 2): "a third"}, "002 is no number: 'a third'"),
+        ({(0, 0, 2): True}, "002 is no number: True"),
+    ):
+        with pytest.raises(ax.AxiomError, match=message):
+            P.measure({**values, **change})
+    del values[0, 1, 0]
+    with pytest.raises(ax.AxiomError, match="the value of 010 is missing"):
+        P.measure(values)
+    with pytest.raises(ax.AxiomError, match="001 is missing, and of 5 more"):
+        P.measure({})
+    with pytest.raises(ax.AxiomError, match="the bottom is no number"):
+        P.measure(own(), bottom="low")
+
+
+def test_a_measure_that_is_no_valuation_is_refused_with_a_witness():
+    P = ax.ordering("rank-replacement", length=2, grades=2)
+    with pytest.raises(ax.AxiomError, match=r"RR is no valuation here: 1/2 \+ 1 for \(0, 1\) and \(1, 0\), 1 \+ 0"):
+        P.measure("RR")
+    with pytest.raises(ax.AxiomError, match="rounded numbers"):
+        P.measure(lambda grades: 0.5)
+    with pytest.raises(ax.AxiomError, match="at most 3,000 lists, and here are 19,683"):
+        ax.ordering("rank-replacement", length=9, grades=3).measure("gP")
+    diamond = ax.Poset.from_pairs(["0a", "0b", "0c", "a1", "b1", "c1"])
+    with pytest.raises(ax.AxiomError, match="distributive lattice: not distributive: M3"):
+        diamond.measure({"a": 1, "b": 1, "c": 1})
+
+
+def test_grades_that_it_does_not_know_are_refused():
+    M = ax.ordering("rank-replacement", length=2, grades=2).measure({(1, 0): 1, (0, 1): 1}, name="mine")
+    with pytest.raises(ax.MeasureError, match="mine is defined for grades up to 1"):
+        ax.score(M, [2, 0])
+    with pytest.raises(ax.InputError, match=r"outside 0\.\.1"):
+        M.value([2, 0])
+
+
+def spoiled(tmp_path, change):
+    path = tmp_path / "basis.json"
+    ax.ordering("rank-replacement", length=2, grades=2).measure({(1, 0): 1, (0, 1): 1}).save(path)
+    model = json.loads(path.read_text(encoding="utf-8"))
+    change(model)
+    path.write_text(json.dumps(model), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda m: m.pop("kind"), "is no basis"),
+        (lambda m: m.pop("values"), "lacks 'values'"),
+        (lambda m: m["values"].pop(), "10 is missing"),
+        (lambda m: m.update(bottom="x"), "the bottom is no number"),
+        (lambda m: m["order"].update(ordering="rank-replacment"), "there is no ordering"),
+        (lambda m: m.update(values=[1, 2]), "cannot be read"),
+    ],
+)
+def test_a_spoiled_file_is_told_in_one_line(change, message, tmp_path):
+    with pytest.raises(ax.InputError, match=message) as caught:
+        ax.read_measure(spoiled(tmp_path, change))
+    assert "basis.json" in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_paths(tmp_path):
+    M = ax.ordering("rank-replacement", length=2, grades=2).measure("gP")
+    with pytest.raises(ax.InputError, match=r"\.json"):
+        M.save(tmp_path / "basis.txt")
+    with pytest.raises(ax.InputError, match="cannot be written"):
+        M.save(tmp_path / "nowhere" / "basis.json")
+    with pytest.raises(ax.InputError, match="no measure: they are kept in"):
+        ax.read_measure(tmp_path / "basis.txt")
+    with pytest.raises(ax.InputError, match="basis.json"):
+        ax.read_measure(tmp_path / "basis.json")
+    (tmp_path / "basis.json").write_text("{", encoding="utf-8")
+    with pytest.raises(ax.InputError, match="cannot be read"):
+        ax.read_measure(tmp_path / "basis.json")
