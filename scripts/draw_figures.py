@@ -1,4 +1,4 @@
-"""Draw figures 2 to 7 of Giner 2022 again, into docs/figures: `python scripts/draw_figures.py`, or `make docs`."""
+"""Draw figures 2 to 7 of Giner 2022 again, into docs/figures; `make docs` runs it too."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def figures() -> Iterator[tuple[str, RankingOrder, dict[str, Any]]]:
         kept = [x for x in lists if x[2] in part]
         title = f"Figure {number}: lists of 3 documents, the last of grade {part[0]} or {part[1]}"
         yield f"giner-{number}", lists, {"title": title, "only": kept}
-    yield "giner-7", lists, {"title": "Figure 7: generalized precision on lists of 3 documents", "color": "gP"}
+    title = "Figure 7: generalized precision on lists of 3 documents"
+    yield "giner-7", lists, {"title": title, "color": "gP"}
 
 
 def main(target: Path = TARGET) -> None:

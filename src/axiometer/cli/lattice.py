@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 DECIDED = 2500
 """Up to how many elements the properties are decided here; it takes a few seconds."""
+LISTED = 1_000_000
+"""Up to how many grades, in all lists together, the join-irreducibles are listed."""
 SHOWN = 12
 AXIOMS = ("isotone", "strictly-isotone", "valuation")
 
@@ -57,6 +59,8 @@ def command(
         raise InputError(
             "a picture shows one measure or two side by side", remedy="give --color at most twice"
         )
+    if not output and (options["highlight"] or options["only"] is not None):
+        raise InputError("--highlight and --only speak of the picture", remedy="give -o FILE as well")
     order = find(ordering, length=length, grades=grades, limit=None)
     measures = find_measures(options["colors"])
     if output:
@@ -113,10 +117,17 @@ def description(order: RankingOrder, measures: Iterable[Measure]) -> dict[str, A
         "grades": order.table.grades,
         "size": order.size,
         "covers": len(order.covers()) if small else None,
-        "join_irreducibles": [list(x) for x in order.join_irreducibles()],
+        "irreducible": order.form.count_irreducibles(order.table.length, order.table.grades),
+        "join_irreducibles": [list(x) for x in _irreducibles(order)],
         "properties": _properties(order) if small else {},
         "measures": {str(measure): _laws(order, measure) for measure in measures} if small else {},
     }
+
+
+def _irreducibles(order: RankingOrder) -> tuple[tuple[int, ...], ...]:
+    """All of them, or none where they would fill screens."""
+    count = order.form.count_irreducibles(order.table.length, order.table.grades)
+    return order.join_irreducibles() if count <= DECIDED and count * order.table.length <= LISTED else ()
 
 
 def _properties(order: Poset[Any]) -> dict[str, Any]:
@@ -155,7 +166,7 @@ def _tables(model: dict[str, Any]) -> list[Any]:
         table.add_row("covers", f"{model['covers']:,}")
     for name, found in model["properties"].items():
         table.add_row(name, "yes" if found["holds"] else f"no: {found['witness']}")
-    table.add_row("join-irreducible", _some(model["join_irreducibles"]))
+    table.add_row("join-irreducible", _some(model["irreducible"], model["join_irreducibles"]))
     for name, laws in model["measures"].items():
         for stem, law in laws.items():
             table.add_row(f"{name} {stem}", law["story"])
@@ -165,9 +176,11 @@ def _tables(model: dict[str, Any]) -> list[Any]:
     return [table, hint]
 
 
-def _some(lists: list[list[int]]) -> str:
+def _some(count: int, lists: list[list[int]]) -> str:
     from axiometer.orders.labels import label
+    from axiometer.orders.memory import amount
 
+    if not lists:
+        return amount(count)
     shown = ", ".join(label(tuple(x)) for x in lists[:SHOWN])
-    rest = len(lists) - SHOWN
-    return f"{len(lists):,}: {shown}" + (f" and {rest:,} more" if rest > 0 else "")
+    return f"{count:,}: {shown}" + (f" and {count - SHOWN:,} more" if count > SHOWN else "")

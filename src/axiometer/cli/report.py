@@ -40,8 +40,8 @@ def command(qrels: str | None, runs: tuple[str, ...], measures: tuple[str, ...],
 
     Measures, their axioms, lattices and claims, and how runs fare under them.
 
-    QRELS and RUNS as in `axiometer evaluate`; without them the page is about the measures alone. A measure may
-    be FILE.py:NAME, which runs that file. The page is a single file that loads nothing and can be mailed.
+    QRELS and RUNS as in `axiometer evaluate`; without them the page is about the measures alone. A measure
+    may be FILE.py:NAME, which runs that file. The page is a single file that loads nothing and can be mailed.
     """
     output = _output(options)
     wanted = find_measures(measures or (() if options["weights"] else DEFAULT), options["weights"])

@@ -9,11 +9,12 @@ from axiometer.measures.measure import Measure
 
 
 def read_measure(source: str | Path) -> Measure:
-    """The measure of a file: a basis (.json, which `save` of such a measure writes) or a table of weights (.csv).
+    """The measure of a file: a basis (.json, which its `save` writes) or a table of weights (.csv).
 
     >>> import tempfile
     >>> from axiometer.orders import ordering
-    >>> M = ordering("rank-replacement", length=2, grades=2).measure({(1, 0): "2/3", (0, 1): "1/3"}, name="mine")
+    >>> P = ordering("rank-replacement", length=2, grades=2)
+    >>> M = P.measure({(1, 0): "2/3", (0, 1): "1/3"}, name="mine")
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     M.save(Path(folder, "mine.json"))
     ...     print(read_measure(Path(folder, "mine.json")).value((1, 0)))

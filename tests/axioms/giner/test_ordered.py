@@ -229,11 +229,12 @@ def test_rising_is_proved_along_raises_and_swaps():
     assert (strict.status, strict.certificate.lemma) == ("proved", "raises and swaps")
     assert strict.certificate.replay()
     assert ax.check("gP", "isotone(rank-replacement)", length=100, grades=3).status == "proved"
-    assert ax.check("gRBP(p=0.3)", "isotone(rank-projection-replacement)", length=3, grades=3).status == "holds"
+    chain = "isotone(rank-projection-replacement)"
+    assert ax.check("gRBP(p=0.3)", chain, length=3, grades=3).status == "holds"
 
 
 def test_swaps_of_neighbours_do_not_generate_the_ordering_of_three_grades():
-    """(0, 2, 1) < (1, 2, 0) is a swap over a better document: no raise and no swap of neighbours leads there."""
+    """(0, 2, 1) < (1, 2, 0) is a swap over a better document: no other move leads there."""
     P = ax.ordering("rank-replacement-swapping", length=3, grades=3)
     low, high = (0, 2, 1), (1, 2, 0)
     assert high in P.upper_covers(low)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, product
@@ -103,7 +104,7 @@ def test_the_bound_of_section_7():
 
 
 @pytest.mark.parametrize("name", ORDERINGS)
-@pytest.mark.parametrize("measure", ["gP", "gRBP(p=0.8)", "DCG", "nDCG"])
+@pytest.mark.parametrize("measure", ["gP", "gR", "gRBP(p=0.8)", "DCG", "DCG(form=jk, base=2)", "nDCG"])
 def test_the_round_trip_from_a_built_in_is_exact(name, measure, tmp_path):
     P = ax.ordering(name, length=3, grades=3)
     M, own = P.measure(measure), values_on(measure, P)
@@ -113,6 +114,26 @@ def test_the_round_trip_from_a_built_in_is_exact(name, measure, tmp_path):
     for x in P:
         assert M.value(x) == read.value(x) == own[x]
     assert values_on(read, P).keys() == own.keys()
+
+
+@pytest.mark.parametrize("measure", ["gP", "gR", "gRBP(p=0.8)", "DCG", "DCG(form=jk, base=2)"])
+def test_on_replacement_what_adds_up_is_a_valuation_as_the_pairs_say(measure):
+    """Sums over ranks are taken as valuations without a look at the pairs: they are ones."""
+    for name in ("set-replacement", "rank-replacement", "rank-replacement-swapping"):
+        P = ax.ordering(name, length=3, grades=3)
+        own = values_on(measure, P)
+        assert valuation(P, [own[x] for x in P])
+
+
+def test_the_round_trip_of_long_lists(tmp_path):
+    P = ax.ordering("rank-replacement", length=100, grades=3, limit=None)
+    M = P.measure("gRBP(p=0.8)", name="long")
+    M.save(tmp_path / "long.json")
+    judged = [0, 2, 1] * 33
+    read = ax.read_measure(tmp_path / "long.json")
+    assert read == M
+    assert read.value(judged) == M.value(judged) == ax.exact_score("gRBP(p=0.8)", judged)
+    assert all(M.conditions())
 
 
 def test_logarithms_stay_exact_in_the_file(tmp_path):
@@ -125,8 +146,8 @@ def test_logarithms_stay_exact_in_the_file(tmp_path):
 
 
 def own():
-    given = {(1, 0, 0): 0.5, (2, 0, 0): 1, (0, 1, 0): "0.3", (0, 2, 0): Fraction(1, 2), (0, 0, 1): Decimal("0.1")}
-    return {**given, (0, 0, 2): 0.2}
+    first, second = {(1, 0, 0): 0.5, (2, 0, 0): 1}, {(0, 1, 0): "0.3", (0, 2, 0): Fraction(1, 2)}
+    return {**first, **second, (0, 0, 1): Decimal("0.1"), (0, 0, 2): 0.2}
 
 
 def test_a_measure_like_any_other(tmp_path):
@@ -139,7 +160,8 @@ def test_a_measure_like_any_other(tmp_path):
     assert "200: 1" in M.describe()
     scores = ax.evaluate({"q": {"a": 2, "b": 1}}, {"run": {"q": {"b": 2.0, "a": 1.0}}}, [M])
     assert scores.frame["value"].to_list() == [1.0]
-    found = ax.audit([M], ["replacement", "isotone(rank-replacement)", "valuation(rank-replacement)"], length=3, grades=3)
+    axioms = ["replacement", "isotone(rank-replacement)", "valuation(rank-replacement)"]
+    found = ax.audit([M], axioms, length=3, grades=3)
     assert {v.status for v in found} == {"proved"}
     assert all(v.certificate.replay() for v in found)
 
@@ -214,15 +236,42 @@ def test_a_missing_or_unknown_element_is_named():
 
 def test_a_measure_that_is_no_valuation_is_refused_with_a_witness():
     P = ax.ordering("rank-replacement", length=2, grades=2)
-    with pytest.raises(ax.AxiomError, match=r"RR is no valuation here: 1/2 \+ 1 for \(0, 1\) and \(1, 0\), 1 \+ 0"):
+    said = r"RR is no valuation here: 1/2 \+ 1 for \(0, 1\) and \(1, 0\), 1 \+ 0"
+    with pytest.raises(ax.AxiomError, match=said):
         P.measure("RR")
     with pytest.raises(ax.AxiomError, match="rounded numbers"):
         P.measure(lambda grades: 0.5)
     with pytest.raises(ax.AxiomError, match="at most 3,000 lists, and here are 19,683"):
-        ax.ordering("rank-replacement", length=9, grades=3).measure("gP")
+        ax.ordering("rank-replacement", length=9, grades=3).measure("RR")
     diamond = ax.Poset.from_pairs(["0a", "0b", "0c", "a1", "b1", "c1"])
     with pytest.raises(ax.AxiomError, match="distributive lattice: not distributive: M3"):
         diamond.measure({"a": 1, "b": 1, "c": 1})
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        (3, "3 is no name"),
+        ("", "'' is no name"),
+        ("a\nb", "is no name"),
+        ("ndcg@10", "nDCG@10 is a measure already"),
+    ],
+)
+def test_a_name_is_a_line_that_no_other_measure_has(name, message):
+    P = ax.ordering("rank-replacement", length=2, grades=2)
+    with pytest.raises(ax.AxiomError, match=message):
+        P.measure({(1, 0): 1, (0, 1): 1}, name=name)
+
+
+def test_equal_bases_are_equal_measures():
+    P, Q = (ax.ordering(n, length=2, grades=2) for n in ("rank-replacement", "rank-replacement-swapping"))
+    M = P.measure({(1, 0): 2, (0, 1): 1})
+    assert pickle.loads(pickle.dumps(M)) == M == P.measure({(0, 1): 1, (1, 0): 2})
+    assert hash(M) == hash(P.measure({(0, 1): 1, (1, 0): 2}))
+    assert P.measure({(1, 0): 2, (0, 1): 2}) != M
+    assert P.measure({(1, 0): 2, (0, 1): 1}, bottom=1) != M
+    assert P.measure({(1, 0): 2, (0, 1): 1}, name="other") != M
+    assert Q.measure({(1, 0): 2, (0, 1): 1, (1, 1): 3}) != M
 
 
 def test_grades_that_it_does_not_know_are_refused():
@@ -268,7 +317,7 @@ def test_paths(tmp_path):
         M.save(tmp_path / "nowhere" / "basis.json")
     with pytest.raises(ax.InputError, match="no measure: they are kept in"):
         ax.read_measure(tmp_path / "basis.txt")
-    with pytest.raises(ax.InputError, match="basis.json"):
+    with pytest.raises(ax.InputError, match=r"basis\.json"):
         ax.read_measure(tmp_path / "basis.json")
     (tmp_path / "basis.json").write_text("{", encoding="utf-8")
     with pytest.raises(ax.InputError, match="cannot be read"):

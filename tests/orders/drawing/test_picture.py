@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import axiometer as ax
+from axiometer.orders import ORDERINGS
 from axiometer.orders.drawing import chosen, draw, picture
 from axiometer.orders.drawing import png as png_module
 from axiometer.orders.labels import label
@@ -91,6 +92,29 @@ def test_only_some_elements(P, tmp_path):
     assert "0.01" in texts(drawn(huge, tmp_path, only="irreducibles", color="gP"))
 
 
+def test_parts_of_orders_that_nobody_can_list(tmp_path):
+    """An interval and its marks are found without the rest of the order."""
+    chain = ax.ordering("rank-projection-replacement", length=60, grades=3, limit=None)
+    low, high = (0,) * 59 + (1,), (0,) * 58 + (2, 0)
+    root = drawn(chain, tmp_path, only=chain.interval(low, high))
+    assert len(list(root.iter(f"{NS}polyline"))) == 5
+    assert sum(title.endswith("join-irreducible") for title in titles(root)) == 6
+
+
+@pytest.mark.parametrize("name", ORDERINGS)
+def test_marks_are_the_join_irreducibles(name, tmp_path):
+    P = ax.ordering(name, length=3, grades=3)
+    marked = {t for t in titles(drawn(P, tmp_path)) if t.endswith(", join-irreducible")}
+    assert marked == {f"{x}, join-irreducible" for x in P.join_irreducibles()}
+
+
+def test_what_is_said_about_sets(tmp_path):
+    sets = drawn(ax.ordering("set-replacement", length=2, grades=3), tmp_path)
+    assert any("a set higher up is better, its best document comes first" in text for text in texts(sets))
+    lists = drawn(ax.ordering("rank-replacement", length=2, grades=3), tmp_path)
+    assert any("a list higher up is better, its top document comes first" in text for text in texts(lists))
+
+
 def test_a_set_may_be_named_in_any_sequence(tmp_path):
     sets = ax.ordering("set-replacement", length=3, grades=3)
     root = drawn(sets, tmp_path, highlight=[(0, 2, 1)])
@@ -161,6 +185,8 @@ def test_unknown_elements_and_paths_are_refused(P, tmp_path):
         P.draw(tmp_path / "x.svg", highlight=[(0, 1)])
     with pytest.raises(ax.AxiomError, match=r"grade outside 0..2"):
         P.draw(tmp_path / "x.svg", only=[(0, 1, 3)])
+    with pytest.raises(ax.AxiomError, match="no element to highlight is drawn"):
+        P.draw(tmp_path / "x.svg", highlight=[(2, 2, 2)], only=P.interval((0, 0, 0), (1, 1, 1)))
     with pytest.raises(ax.InputError, match=r"nowhere.*cannot be written"):
         P.draw(tmp_path / "nowhere" / "x.svg")
     with pytest.raises(ax.InputError, match=r"\.svg or \.png, not \.pdf"):

@@ -11,12 +11,10 @@ from flint import fmpz_poly
 from axiometer.axioms.axiom import AXIOMS
 from axiometer.axioms.giner.ordered import OnOrdering
 from axiometer.check.proofs import cells, weights
-from axiometer.check.proofs.additive import inherits
 from axiometer.check.proofs.certificate import Certificate, Evidence, Refutation
 from axiometer.check.proofs.prove import prove
-from axiometer.measures.additive import Additive
+from axiometer.measures.families import adds_up
 from axiometer.measures.measure import Measure
-from axiometer.measures.normalised import Normalised
 from axiometer.orders import ordering, valuation
 from axiometer.spaces import Space
 
@@ -90,19 +88,6 @@ def _certificate(
     measure: Measure, axiom: OnOrdering, name: str, lemma: str, claim: str, check: Any
 ) -> Certificate:
     return Certificate(measure, axiom.full_name, lemma, None, (claim,), {"ordering": name}, check)
-
-
-def adds_up(measure: Measure) -> bool:
-    """Whether the value of a list of a given length is a sum over its ranks of what the grade is worth there.
-
-    >>> from axiometer.measures import measure
-    >>> adds_up(measure("nDCG@10")), adds_up(measure("AP"))
-    (True, False)
-    """
-    methods = ("start", "step", "score")
-    if isinstance(measure, Normalised):
-        return inherits(measure, Normalised, methods) and adds_up(measure.part)
-    return isinstance(measure, Additive) and inherits(measure, Additive, methods)
 
 
 def _replay_chain(subject: Measure, evidence: Evidence) -> bool:

@@ -36,10 +36,10 @@ class Based(Measure):
         return self.name
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Based) and (self.name, self.basis) == (other.name, other.basis)
+        return isinstance(other, Based) and self.name == other.name and self.basis.same(other.basis)
 
     def __hash__(self) -> int:
-        return hash((self.name, id(self.basis)))
+        return hash((self.name, self.cutoff, len(self.basis.values)))
 
     @property
     def top(self) -> int:

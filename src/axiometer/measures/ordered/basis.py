@@ -6,7 +6,8 @@ the share of one is its value less everything below it. Any shares will do: so v
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -53,6 +54,13 @@ class Basis:
             )
         return Basis(order, {x: exact(given[x], label(x)) for x in irreducibles}, exact(bottom, "the bottom"))
 
+    def same(self, other: Basis) -> bool:
+        """Whether the other one has the same order and the same values."""
+        if self is other:
+            return True
+        alike = self.values == other.values and self.bottom == other.bottom
+        return alike and _plan(self.order) == _plan(other.order)
+
     @cached_property
     def shares(self) -> dict[Any, Exact]:
         """What each join-irreducible adds to the values of all elements at or above it."""
@@ -61,20 +69,28 @@ class Basis:
                 f"a basis of {len(self.values):,} values is too large", remedy=f"use at most {MOST:,}"
             )
         found: dict[Any, Exact] = {}
-        leq = self.order.leq
+        parts: defaultdict[int, list[Any]] = defaultdict(list)
         for j, value in self.values.items():
-            below = (share for i, share in found.items() if leq(i, j))
+            near = parts[_part(self.order, j)]
+            below = (found[i] for i in near if self._leq(i, j))
             found[j] = value - self.bottom - sum(below, Fraction(0))
+            near.append(j)
         return found
+
+    @property
+    def _leq(self) -> Callable[[Any, Any], bool]:
+        """The order among its own elements, which need no check."""
+        return self.order.form.leq if isinstance(self.order, RankingOrder) else self.order.leq
 
     def value(self, x: Any) -> Exact:
         """The value of an element."""
-        leq = self.order.leq
+        leq, x = self._leq, self.order.element(x)
         return self.bottom + sum((share for j, share in self.shares.items() if leq(j, x)), Fraction(0))
 
     def bounds(self, x: Any, y: Any) -> tuple[Exact, Exact]:
         """The values at the meet and at the join of two elements, in the completion where there is none."""
-        leq, low, high = self.order.leq, self.bottom, self.bottom
+        leq, low, high = self._leq, self.bottom, self.bottom
+        x, y = self.order.element(x), self.order.element(y)
         for j, share in self.shares.items():
             below = leq(j, x), leq(j, y)
             low = low + share if all(below) else low
@@ -108,6 +124,18 @@ def refuse_undistributive(order: Poset[Any]) -> None:
             f"a basis needs a distributive lattice: {found}",
             remedy="there values need not determine a measure",
         )
+
+
+def _plan(order: Poset[Any]) -> Any:
+    """What tells one order from another."""
+    return repr(order) if isinstance(order, RankingOrder) else (tuple(order), order.covers())
+
+
+def _part(order: Poset[Any], j: Any) -> int:
+    """Join-irreducibles with different numbers are incomparable: with rank-replacement, the rank."""
+    if isinstance(order, RankingOrder) and order.form.name == "rank-replacement":
+        return next(k for k, grade in enumerate(j) if grade)
+    return 0
 
 
 def _why(order: Poset[Any], x: Any) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from axiometer.errors import AxiomError
+from axiometer.errors import AxiomError, AxiometerError
+from axiometer.measures.families import adds_up
 from axiometer.measures.lookup import measure as find
 from axiometer.measures.measure import Measure
 from axiometer.measures.ordered.based import Based
@@ -32,18 +33,20 @@ def measure_of(order: Poset[Any], basis: Any, bottom: Any = 0, name: str | None 
     (Fraction(1, 1), 'basis', 'ProductBasis')
     """
     if isinstance(basis, Mapping):
-        return built(Basis.of(order, basis, bottom), name or "basis")
+        return built(Basis.of(order, basis, bottom), "basis" if name is None else name)
     found = find(basis)
     values = _valuation(order, found)
     least = order.bottom if is_list(order.bottom) else None
     start = values[least] if least is not None else bottom
     chosen = {j: values[j] for j in order.join_irreducibles()}
-    return built(Basis.of(order, chosen, start), name or f"basis of {found}")
+    return built(Basis.of(order, chosen, start), f"basis of {found}" if name is None else name)
 
 
 def _valuation(order: Poset[Any], measure: Measure) -> dict[Any, Any]:
-    """The values of a measure; refused with a witness where it is no valuation."""
+    """The values of a measure, on the basis at least; refused with a witness where it is no valuation."""
     refuse_undistributive(order)
+    if isinstance(order, RankingOrder) and adds_up(measure):
+        return values_on(measure, order, [order.bottom, *order.join_irreducibles()])
     size = int(getattr(order, "size", 0)) or len(order)
     if size > LARGEST:
         raise AxiomError(
@@ -70,6 +73,7 @@ def _valuation(order: Poset[Any], measure: Measure) -> dict[Any, Any]:
 
 def built(basis: Basis, name: str) -> Based:
     """The reader that suits the ordering of a basis."""
+    _refuse_name(name)
     order = basis.order
     length = _length(order)
     if isinstance(order, RankingOrder):
@@ -80,6 +84,17 @@ def built(basis: Basis, name: str) -> Based:
         kind = SetTableBasis if order.form.multiset else TableBasis
         return kind(name=name, basis=basis, cutoff=length)
     return TableBasis(name=name, basis=basis, cutoff=length)
+
+
+def _refuse_name(name: object) -> None:
+    """Refuses what cannot be printed in one line, and what another measure is called."""
+    if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        raise AxiomError(f"{name!r} is no name for a measure", remedy="choose a line of text")
+    try:
+        taken = find(name)
+    except AxiometerError:
+        return
+    raise AxiomError(f"{taken} is a measure already", remedy="choose another name")
 
 
 def _length(order: Poset[Any]) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from axiometer.orders.components import connected_parts
@@ -32,17 +33,17 @@ class Layout:
     spots: tuple[Point, ...]
     ways: tuple[tuple[Point, ...], ...]
 
-    @property
+    @cached_property
     def width(self) -> float:
         """The x of the rightmost point."""
         return max(x for x, _ in (*self.spots, *(point for way in self.ways for point in way)))
 
-    @property
+    @cached_property
     def height(self) -> float:
         """The uppermost row."""
         return max(row for _, row in self.spots)
 
-    @property
+    @cached_property
     def slant(self) -> float:
         """How far the longest step between two rows goes sideways."""
         return max((abs(a[0] - b[0]) for way in self.ways for a, b in pairwise(way)), default=0.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from operator import itemgetter
 from typing import Any
@@ -43,20 +44,20 @@ class Scene:
     lit: frozenset[int] | None = None
     valued: bool = False
 
-    @property
+    @cached_property
     def node(self) -> tuple[float, float]:
         """Width and height of a node."""
         widest = max(length_of(label, LABEL) for label in self.labels)
         return max(widest + 16, 48.0 if self.valued else 30.0), 37.0 if self.valued else 25.0
 
-    @property
+    @cached_property
     def pitch(self) -> tuple[float, float]:
         """From a node to the next, and from a row to the next: steeper where edges go far sideways."""
         width, height = self.node
         across = width + GAP
         return across, height + min(max(28.0, 0.3 * self.layout.slant * across), 170.0)
 
-    @property
+    @cached_property
     def size(self) -> tuple[float, float]:
         """Width and height of the diagram."""
         (wide, tall), (across, down) = self.node, self.pitch
@@ -76,7 +77,7 @@ class Panel:
     name: str | None = None
     values: Mapping[Any, Any] | None = None
 
-    @property
+    @cached_property
     def extent(self) -> tuple[float, float]:
         """The lowest and the highest value shown."""
         shown = [float(value) for value in (self.values or {}).values()]

@@ -17,6 +17,7 @@ from axiometer.orders.drawing.style import PAPER, QUIET, TEXT, TITLE, WORDS, len
 from axiometer.orders.grading import heights
 from axiometer.orders.labels import is_cut, label
 from axiometer.orders.poset import Poset
+from axiometer.orders.rankings import RankingOrder
 
 MOST = 400
 """More elements than a person can read in one picture."""
@@ -40,23 +41,36 @@ def picture(
     >>> picture(ordering("rank-replacement", length=2, grades=2)).count("<rect")
     8
     """
-    irreducible = set(order.join_irreducibles())
     drawn = chosen(order) if drawn is None else drawn
     number = {element: i for i, element in enumerate(drawn)}
     covers = tuple((number[low], number[high]) for low, high in drawn.covers())
-    lit = frozenset(number[x] for x in map(order.element, highlight) if x in number)
     scene = Scene(
         tuple(drawn),
         tuple(map(label, drawn)),
         covers,
         layout(heights(drawn.order), covers),
-        frozenset(number[element] for element in irreducible if element in number),
+        frozenset(number[element] for element in _irreducible(order, drawn)),
         frozenset(i for element, i in number.items() if is_cut(element)),
-        lit or None,
+        _lit(order, list(highlight), number),
         bool(values),
     )
     panels = [Panel(scene, name, _within(found, number)) for name, found in values] or [Panel(scene)]
-    return _page(panels, title or _title(order), _counts(scene))
+    return _page(panels, title or _title(order), _counts(scene, _is_of_sets(order)))
+
+
+def _irreducible(order: Poset[Any], drawn: Iterable[Any]) -> list[Any]:
+    """Those of the drawn elements that are join-irreducible in the whole order."""
+    if isinstance(order, RankingOrder):
+        return [x for x in drawn if tuple(order.form.decompose(x)) == (x,)]
+    known = set(order.join_irreducibles())
+    return [x for x in drawn if x in known]
+
+
+def _lit(order: Poset[Any], highlight: list[Any], number: Mapping[Any, int]) -> frozenset[int] | None:
+    lit = frozenset(number[x] for x in map(order.element, highlight) if x in number)
+    if highlight and not lit:
+        raise AxiomError("no element to highlight is drawn", remedy="highlight elements of the part drawn")
+    return lit or None
 
 
 def _within(values: Mapping[Any, Any], number: Mapping[Any, int]) -> dict[Any, Any]:
@@ -71,7 +85,7 @@ def chosen(order: Poset[Any], only: Iterable[Any] | str | None = None) -> Poset[
     18
     """
     if only is None:
-        size = int(getattr(order, "size", 0)) or len(order)
+        size = order.size if isinstance(order, RankingOrder) else len(order)
         if size > MOST:
             raise AxiomError(
                 f"{_title(order)} has {size:,} elements, and a picture shows {MOST} that can be read",
@@ -95,17 +109,22 @@ def _sequence(element: Hashable) -> tuple[int, Any]:
 
 
 def _title(order: Poset[Any]) -> str:
-    form, table = getattr(order, "form", None), getattr(order, "table", None)
-    if form is None or table is None:
+    if not isinstance(order, RankingOrder):
         return "Hasse diagram"
-    return f"{form.name}, length {table.length}, {table.grades} grades"
+    return f"{order.form.name}, length {order.table.length}, {order.table.grades} grades"
 
 
-def _counts(scene: Scene) -> str:
+def _is_of_sets(order: Poset[Any]) -> bool:
+    return isinstance(order, RankingOrder) and order.form.multiset
+
+
+def _counts(scene: Scene, sets: bool) -> str:
     marks = len(scene.irreducible)
     text = f"{len(scene.elements)} elements, {len(scene.covers)} covers, {marks} join-irreducible"
-    lists = all(isinstance(element, tuple) for element in scene.elements)
-    return f"{text}; a list higher up is better, its top document comes first" if lists else text
+    if not all(isinstance(element, tuple) for element in scene.elements):
+        return text
+    kind = "set" if sets else "list"
+    return f"{text}; a {kind} higher up is better, its {'best' if sets else 'top'} document comes first"
 
 
 def _page(panels: Sequence[Panel], title: str, counts: str) -> str:
