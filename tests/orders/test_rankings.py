@@ -238,5 +238,5 @@ def test_intervals_of_large_spaces():
 
 def test_join_irreducibles_that_fill_the_memory_are_refused():
     P = ordering("rank-replacement", length=10_000, grades=20, limit=None)
-    with pytest.raises(AxiomError, match="join-irreducibles.*above the limit"):
+    with pytest.raises(AxiomError, match=r"join-irreducibles.*above the limit"):
         P.join_irreducibles()
