@@ -9,7 +9,7 @@ from typing import Any
 
 from axiometer.measures.ordered.basis import Basis
 from axiometer.measures.ordered.numbers import Exact, text
-from axiometer.orders import RankingOrder
+from axiometer.orders import Poset, RankingOrder
 from axiometer.orders.labels import label
 
 Offence = tuple[tuple[Any, ...], str]
@@ -47,16 +47,18 @@ class Condition:
 def conditions(basis: Basis) -> tuple[Condition, ...]:
     """The conditions that make sense for the ordering: without ranks nothing is top-weighted.
 
-    The first two speak of the lattice (of the completion, where the order is none).
+    Where the order is no lattice the first two speak of its completion: there the criteria are exact, and
+    what is isotone there is so on the order.
     """
+    where = "" if is_lattice(basis.order) else " on the completion"
     found = [
         Condition(
-            "isotone",
+            f"isotone{where}",
             "no join-irreducible is worth less than what lies just below it",
             _first(_shares_that(basis, lambda share: share < 0)),
         ),
         Condition(
-            "strictly isotone",
+            f"strictly isotone{where}",
             "every join-irreducible is worth more than what lies just below it",
             _first(_shares_that(basis, lambda share: share <= 0)),
         ),
@@ -64,6 +66,13 @@ def conditions(basis: Basis) -> tuple[Condition, ...]:
     if isinstance(basis.order, RankingOrder) and not basis.order.form.multiset:
         found.append(_top_weighted(basis, basis.order))
     return tuple(found)
+
+
+def is_lattice(order: Poset[Any]) -> bool:
+    """Whether it is a lattice itself, and not only its completion."""
+    if isinstance(order, RankingOrder):
+        return order.form.is_distributive(order.table.length, order.table.grades)
+    return bool(order.is_lattice())
 
 
 def _first(offences: Iterator[Offence]) -> Offence | None:

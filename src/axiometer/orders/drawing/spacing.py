@@ -9,8 +9,8 @@ from axiometer.orders.drawing.crossings import Graph, Rows
 
 PASSAGE = 0.55
 """The width that a passing edge takes in a row, where an element takes 1."""
-ROUNDS = 80
-STRAIGHT = 6.0
+ROUNDS = 240
+STRAIGHT = 40.0
 """How much more the straightness of a passing edge counts than the nearness of two elements."""
 
 
