@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, product
@@ -224,3 +225,34 @@ def test_equal_bases_are_equal_measures():
     assert P.measure({(1, 0): 2, (0, 1): 1}, bottom=1) != M
     assert P.measure({(1, 0): 2, (0, 1): 1}, name="other") != M
     assert Q.measure({(1, 0): 2, (0, 1): 1, (1, 1): 3}) != M
+
+
+@settings(max_examples=40)
+@given(bases())
+def test_shares_prove_what_the_cases_show(drawn):
+    """On its own ordering a basis is always a valuation, and isotone where no share is negative."""
+    P, values, bottom = drawn
+    M, size = P.measure(values, bottom=bottom), {"length": P.table.length, "grades": P.table.grades}
+    for condition, stem in zip(M.conditions(), ("isotone", "strictly-isotone"), strict=False):
+        verdict = ax.check(M, f"{stem}({P.form.name})", **size)
+        assert condition or not P.is_lattice() or verdict.status == "violated"
+        assert not condition or verdict.status == "proved"
+        assert verdict.certificate is None or verdict.certificate.replay()
+    assert ax.check(M, f"valuation({P.form.name})", **size).status in ("proved", "not-applicable")
+
+
+def test_proofs_where_nothing_can_be_listed():
+    P = ax.ordering("rank-replacement-swapping", length=12, grades=3, limit=None)
+    M = P.measure({j: sum(j) + max(j) for j in P.join_irreducibles()})
+    for stem in ("isotone", "valuation"):
+        verdict = ax.check(M, f"{stem}(rank-replacement-swapping)", length=12, grades=3)
+        assert (verdict.status, verdict.certificate.lemma, verdict.certificate.depth) == (
+            "proved",
+            "shares of the basis",
+            12,
+        )
+    changed = replace(verdict.certificate, evidence={"stem": "valuation", "shares": []})
+    assert verdict.certificate.replay()
+    assert not changed.replay()
+    with pytest.raises(ax.AxiomError, match="above the limit"):
+        ax.check(M, "isotone(rank-replacement-swapping)", length=13, grades=3)

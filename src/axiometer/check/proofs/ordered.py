@@ -11,6 +11,7 @@ from flint import fmpz_poly
 from axiometer.axioms.axiom import AXIOMS
 from axiometer.axioms.giner.ordered import OnOrdering
 from axiometer.check.proofs import cells, weights
+from axiometer.check.proofs.basis import prove_based
 from axiometer.check.proofs.certificate import Certificate, Evidence, Refutation
 from axiometer.check.proofs.prove import prove
 from axiometer.measures.families import adds_up
@@ -41,8 +42,10 @@ def prove_ordered(measure: Measure, axiom: OnOrdering, space: Space, depth: int)
     if not isinstance(axiom.ordering, str):
         return None
     if axiom.stem == "valuation":
-        return _sums(measure, axiom, axiom.ordering)
-    return _moves(measure, axiom, axiom.ordering, space, depth)
+        found = _sums(measure, axiom, axiom.ordering)
+    else:
+        found = _moves(measure, axiom, axiom.ordering, space, depth)
+    return found or prove_based(measure, axiom, space)
 
 
 def _moves(measure: Measure, axiom: OnOrdering, name: str, space: Space, depth: int) -> Certificate | None:
