@@ -38,8 +38,8 @@ def picture(
     `drawn` is what `chosen` gave, unless the whole order is drawn; `highlight` draws the others faintly.
 
     >>> from axiometer.orders import ordering
-    >>> picture(ordering("rank-replacement", length=2, grades=2)).count("<rect")
-    8
+    >>> picture(ordering("rank-replacement", length=2, grades=2)).count("<polyline")
+    4
     """
     drawn = chosen(order) if drawn is None else drawn
     number = {element: i for i, element in enumerate(drawn)}
