@@ -77,6 +77,9 @@ def test_a_measure_from_a_file(tmp_path: Path) -> None:
     done = run(tmp_path, "lattice", "rank-replacement", "--length", "2", "--grades", "2", *mine)
     assert done.returncode == 0
     assert "mine valuation" in done.stdout
+    told = run(tmp_path, "measures", str(tmp_path / "mine.json")).stdout
+    assert "10: 3/4" in told
+    assert "top-weighted: raising a document" in told
 
 
 @pytest.mark.parametrize(
