@@ -12,6 +12,7 @@ from flint import arb, ctx
 from axiometer.errors import AxiometerError
 from axiometer.measures.additive import Additive
 from axiometer.measures.cwl.gains import ScaledGain
+from axiometer.measures.families import inherits
 from axiometer.measures.measure import Measure
 from axiometer.measures.normalised import Normalised
 from axiometer.measures.tree import topic_of
@@ -95,11 +96,6 @@ def additive_view(measure: Measure, space: Space) -> AdditiveView | None:
 def _last_rank(measure: Measure, part: Additive) -> int | None:
     """The last rank that counts: the cutoff, or the horizon behind which the weights are 0."""
     return part.deepest if isinstance(part, ScaledGain) else measure.cutoff
-
-
-def inherits(measure: Measure, family: type[Measure], methods: tuple[str, ...]) -> bool:
-    """Whether the measure's methods are those of its family, not its own."""
-    return all(getattr(type(measure), name) is getattr(family, name) for name in methods)
 
 
 def _positive_scale(measure: Measure, part: Additive, space: Space) -> bool:
