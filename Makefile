@@ -40,13 +40,15 @@ bench: $(VENV)/installed-bench ## measure us and our peers, write benchmarks/RES
 	@echo "==> benchmarks/run.py"
 	@$(BIN)/python -m benchmarks.run $(if $(QUICK),--quick)
 
-docs: $(VENV)/installed-base ## write the generated pages of docs/reference again
+docs: $(VENV)/installed-base ## write the generated pages of docs/reference and the figures again
 	@echo "==> scripts/make_cli_reference.py"
 	@$(BIN)/python scripts/make_cli_reference.py
 	@echo "==> scripts/make_measure_reference.py"
 	@$(BIN)/python scripts/make_measure_reference.py
 	@echo "==> scripts/make_axiom_reference.py"
 	@$(BIN)/python scripts/make_axiom_reference.py
+	@echo "==> scripts/draw_figures.py"
+	@$(BIN)/python scripts/draw_figures.py
 
 clean: ## remove .venv, caches and benchmark data
 	rm -rf $(VENV) .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

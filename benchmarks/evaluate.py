@@ -29,7 +29,7 @@ def from_files(data: Collection, repeats: int) -> list[Row]:
     job = f"{len(data.runs)} runs from files, new process, 7 measures"
     files = [data.qrels, *data.runs]
     flags = [word for name in SEVEN for word in ("-m", name)]
-    programs = {US: ["-m", "axiometer", "evaluate", *files, *flags, "--json"]}
+    programs = {US: ["-m", "axiometer", "evaluate", *files, *flags]}
     programs |= {p: [PEERS / f"{p}_files.py", *files] for p in ("pytrec_eval", "ranx") if available(p)}
     finished: dict[str, list[Finished]] = {name: [] for name in programs}
 

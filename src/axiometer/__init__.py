@@ -39,6 +39,7 @@ PUBLIC = {
     "measure": "axiometer.measures.lookup",
     "measure_class": "axiometer.measures.measure",
     "ordering": "axiometer.orders.rankings",
+    "read_measure": "axiometer.measures.reading",
     "read_qrels": "axiometer.data.qrels",
     "read_run": "axiometer.data.run",
     "score": "axiometer.measures.score",
@@ -89,6 +90,7 @@ if TYPE_CHECKING:
     from axiometer.measures.explain import explain
     from axiometer.measures.lookup import measure
     from axiometer.measures.measure import Measure, measure_class
+    from axiometer.measures.reading import read_measure
     from axiometer.measures.score import exact_score, score
     from axiometer.meta.compare import compare
     from axiometer.meta.disagreement import disagree

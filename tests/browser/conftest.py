@@ -39,6 +39,11 @@ class Sheet:
             "() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => done(1)), 20))"
         )
 
+    def becomes(self, expression: str, value: object) -> bool:
+        """Waits, as a person would, until an expression has this value."""
+        self.page.wait_for_function(f"value => ({expression}) === value", arg=value)
+        return True
+
     def sees(self, selector: str) -> bool:
         """Whether it is shown."""
         self.settle()

@@ -61,7 +61,9 @@ def test_one_click_shows_up_and_down_sets_two_show_join_and_meet(report: Open) -
     assert "Meet ∧ 0·1·0" in sheet.text(".readout")
     assert lit(sheet) == {"1·1·0", "0·2·1", "1·2·1", "0·1·0"}
     sheet.shot("lattice-join")
+    sheet.page.mouse.move(2, 300)
     sheet.page.click("text=Choose nothing")
+    sheet.settle()
     assert not sheet.page.locator(".chosen").count()
 
 

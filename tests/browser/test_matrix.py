@@ -77,18 +77,18 @@ def test_the_keyboard_alone_is_enough(report: Open) -> None:
     sheet = report()
     press = sheet.page.keyboard.press
     press("Tab")
-    assert sheet.page.evaluate("document.activeElement.className") == "skip"
+    assert sheet.becomes("document.activeElement.className", "skip")
     press("Enter")
-    assert sheet.page.evaluate("document.activeElement.id") == "main"
+    assert sheet.becomes("document.activeElement.id", "main")
     while sheet.page.evaluate("document.activeElement.closest('.matrix') === null"):
         press("Tab")
-    assert sheet.page.evaluate("document.activeElement.dataset.measure") == "AP_IA"
+    assert sheet.becomes("document.activeElement.dataset.measure", "AP_IA")
     press("ArrowRight")
     press("Enter")
-    assert sheet.page.evaluate("document.activeElement.id") == "told"
+    assert sheet.becomes("document.activeElement.id", "told")
     press("Escape")
-    assert not sheet.sees("dialog.panel")
-    assert sheet.page.evaluate("document.activeElement.dataset.axiom") == "albahem.redundancy"
+    assert sheet.becomes("document.querySelector('dialog.panel').open", False)
+    assert sheet.becomes("document.activeElement.dataset.axiom", "albahem.redundancy")
     for key, expected in (
         ("ArrowDown", "ACT"),
         ("End", "ACT"),
@@ -96,7 +96,7 @@ def test_the_keyboard_alone_is_enough(report: Open) -> None:
         ("Home", "RBP(p=0.8)"),
     ):
         press(key)
-        assert sheet.page.evaluate("document.activeElement.dataset.measure") == expected
+        assert sheet.becomes("document.activeElement.dataset.measure", expected)
     assert sheet.page.locator('.matrix button[tabindex="0"]').count() == 1
 
 

@@ -84,3 +84,23 @@ def test_the_policy_stops_what_a_page_could_load(open_page: Open, report_html: s
     assert all("Content Security Policy" in said for said in sheet.complaints)
     sheet.complaints.clear()
     sheet.requests.clear()
+
+
+def test_the_focus_stays_where_it_was_when_a_view_is_drawn_again(report: Open) -> None:
+    sheet = report("#systems")
+    focus = "() => document.activeElement.textContent"
+    sheet.page.locator(".chip", has_text="AP").first.focus()
+    sheet.page.keyboard.press("Enter")
+    sheet.page.wait_for_selector('.chip[aria-pressed="true"]:has-text("AP")')
+    assert sheet.page.evaluate(focus) == "AP"
+    sheet.go("lattice")
+    sheet.page.get_by_label("Ordering").focus()
+    sheet.page.get_by_label("Ordering").select_option("set-replacement:3:3")
+    sheet.settle()
+    assert sheet.text("#title-lattice") == "set-replacement"
+    assert sheet.page.evaluate("() => document.activeElement.tagName") == "SELECT"
+    sheet.go("matrix")
+    sheet.page.locator(".chip.violated").focus()
+    sheet.page.keyboard.press("Space")
+    sheet.settle()
+    assert "violated" in sheet.page.evaluate(focus)

@@ -68,7 +68,7 @@ def test_a_replay_can_fail() -> None:
 
 @pytest.mark.parametrize("title", ["Success@10", "BPM@10", "NERR8@10", "NERR9@10", "StRecall@10"])
 def test_convergence_fails_where_no_list_was_listed(title: str) -> None:
-    """Lists of eight documents have no rank behind a cutoff of ten; one relevant document does not show it."""
+    """Lists of eight documents have no rank behind a cutoff of ten; one relevant document hides it."""
     verdict = ax.check(title, "convergence")
     assert verdict.status == "violated"
     worse, better = verdict.witness.lists

@@ -21,7 +21,9 @@ REFUTED = {
     "6.2-remark-2": "(0, 1), (1, 0)",
     "6.3-converse": "{}, {a}, {b}, {c}, {ab}, {bc}, {abc}",
     "6.3-interval": "(2, 1, 1), (2, 1, 2), (2, 2, 1)",
-    "6.3-no-valuations": "gP: holds in all 2,722 cases (grades=3, length=4)",
+    "6.3-no-valuations": (
+        "gP: proved for lists of any length; all 2,722 cases were listed (grades=3, length=4)"
+    ),
     "6.3-not-determined": "(0, 0, 1), (0, 0, 2)",
     "6.3-not-distributive": "(0, 2) and (1, 0) have no join: their minimal upper bounds are (1, 2), (2, 0)",
     "6.3-not-unique": "(2, 0, 1): (0, 1, 1), (2, 0, 0)",

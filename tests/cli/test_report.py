@@ -35,6 +35,17 @@ def test_the_json_is_the_model_with_the_parts_asked_for(tmp_path: Path) -> None:
     assert [len(lattice["elements"]) for lattice in model["lattices"]] == [6]
 
 
+def test_a_measure_of_ones_own_is_reported_like_any_other(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("def first(grades):\n    return grades[0] if grades else 0\n")
+    words = ("-m", "mine.py:first", "-m", "RR", "--no-claims", "--lattice", "rank-replacement:2:2", "--json")
+    done = run("report", *FILES, *words, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    model = json.loads(done.stdout)
+    assert model["audit"]["measures"] == ["first", "RR"]
+    assert [measure["name"] for measure in model["systems"]["measures"]] == ["first", "RR"]
+    assert model["lattices"][0]["measures"][0]["values"] == [0, 0, 1, 1]
+
+
 def test_an_audit_of_another_day_is_taken_in(tmp_path: Path) -> None:
     run("audit", "AP_IA", "-a", "redundancy", "--aspects", "2", "--depth", "3", "-o", "a.json", cwd=tmp_path)
     done = run("report", "--audit", "a.json", "--no-claims", "--no-lattice", "-o", "r.json", cwd=tmp_path)
@@ -44,6 +55,8 @@ def test_an_audit_of_another_day_is_taken_in(tmp_path: Path) -> None:
     done = run("report", "--audit", "b.json", cwd=tmp_path)
     assert done.returncode == 2
     assert "b.json: it has model version 9" in done.stderr
+    (tmp_path / "c.json").write_text('{"model": 1}')
+    assert "c.json: it holds no audit" in run("report", "--audit", "c.json", cwd=tmp_path).stderr
 
 
 def test_an_audit_is_written_as_a_page(tmp_path: Path) -> None:
@@ -64,6 +77,7 @@ def test_an_audit_is_written_as_a_page(tmp_path: Path) -> None:
         (("report", *QUICK[:2], "--lattice", "rank-replacment"), "did you mean rank-replacement"),
         (("report", "missing.txt", *RUNS, *QUICK), "no such file"),
         (("report", "--audit", "missing.json"), "cannot be read"),
+        (("report", "--weights", "missing.csv", *QUICK), "missing.csv"),
     ],
 )
 def test_bad_use_is_one_line_and_exit_two(words: tuple[str, ...], message: str, tmp_path: Path) -> None:

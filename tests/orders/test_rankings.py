@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from axiometer.errors import AxiomError
 from axiometer.orders import ORDERINGS, Cut, Poset, ordering
+from axiometer.orders.forms.between import between
 from axiometer.orders.forms.dominance import prefix_counts, ranking_of
 from axiometer.orders.formulas import FORMULAS
 
@@ -212,3 +213,30 @@ def test_the_stated_memory_is_what_is_taken():
         P = ordering(name, length=6, grades=3)
         taken = sum(map(getsizeof, P.order.up)) + sum(map(getsizeof, P.order.down))
         assert 0.9 < taken / P.memory.rows < 1.1
+
+
+@pytest.mark.parametrize("name", ORDERINGS)
+def test_intervals_found_rank_by_rank_are_those_of_the_rows(name):
+    P = ordering(name, length=3, grades=3)
+    for x, y in product(P, repeat=2):
+        if P.leq(x, y):
+            listed = between(P.form, x, y, 3)
+            assert listed == [z for z in P if P.leq(x, z) and P.leq(z, y)]
+
+
+def test_intervals_of_large_spaces():
+    P = ordering("rank-replacement-swapping", length=40, grades=3, limit=None)
+    low, high = (0,) * 38 + (0, 1), (0,) * 38 + (2, 0)
+    small = ordering("rank-replacement-swapping", length=2, grades=3).interval((0, 1), (2, 0))
+    assert [x[38:] for x in P.interval(low, high)] == list(small)
+    assert len(P.interval(low, high).covers()) == len(small.covers())
+    with pytest.raises(AxiomError, match="the interval is too large: down to rank"):
+        P.interval(P.bottom, P.top)
+    with pytest.raises(AxiomError, match="there is no interval"):
+        P.interval(high, low)
+
+
+def test_join_irreducibles_that_fill_the_memory_are_refused():
+    P = ordering("rank-replacement", length=10_000, grades=20, limit=None)
+    with pytest.raises(AxiomError, match=r"join-irreducibles.*above the limit"):
+        P.join_irreducibles()

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 import axiometer as ax
+from axiometer.fusion.fuse import fusion
 from axiometer.orders import Poset, ordering
 
 SCORES = ax.evaluate(
@@ -25,6 +26,15 @@ RESULTS = {
     "measures": (ax.compare_metrics(SCORES, permutations=50, resamples=50), ["RR", "P@1"]),
     "explanation": (ax.explain("RR", [0, 1]), ["+0.5000", "RR = 0.500000"]),
     "ordering": (SWAPPING, ["9 elements", "not lattice", "join-irreducible"]),
+    "fusion": (
+        fusion(
+            [ax.read_run({"q": {"d": 2.0, "e": 1.0}}, name="<i>a"), {"q": {"d": 1.0}}], "wsum", weights=[2, 1]
+        ),
+        ["&lt;i&gt;a", "wsum", "1 topics", "<td>2</td>"],
+    ),
+    "disagreement": (ax.disagree("RR", "P@2", grades=2, depth=3), ["RR and P@2", "ordered oppositely"]),
+    "run": (ax.read_run({"q": {"d": 2.0, "e": 1.0}}, name="<i>a"), ["1 topics, 2 documents", "<td>e</td>"]),
+    "qrels": (ax.read_qrels({"q": {"d": 2, "e": 0}}), ["1 topics, 2 judged", "grade"]),
     "large": (ordering("rank-replacement", length=9, grades=3), ["19,683 elements"]),
     "poset": (Poset.from_pairs(["0a", "a1"]), ["Poset: 3 elements", "distributive"]),
 }

@@ -11,12 +11,14 @@ from axiometer.axioms.bounds import Bounds
 from axiometer.check.audit import Audit
 from axiometer.check.chunks import CHUNK_LISTS, Report
 from axiometer.check.engine import LIMIT
-from axiometer.check.parts import verdicts
+from axiometer.check.parts import Reach, verdicts
 from axiometer.check.verdict import Verdict
 from axiometer.measures.lookup import measure as find
 from axiometer.measures.lookup import measures as find_all
 from axiometer.measures.measure import Measure
 
+PROOF_DEPTH = 200
+"""How long the lists are that the proofs of an audit cover; those of one check cover more."""
 FEW = 8
 """So few measures are not worth the start of a process."""
 Measurable = str | Measure | Callable[..., Any]
@@ -41,7 +43,7 @@ def check(
     ('violated', 8, 8, (('a', 'a'), ('a', 'b')))
     """
     found = AXIOMS.find(axiom) if isinstance(axiom, str) else axiom
-    return next(verdicts(find(measure), [found], Bounds(**bounds), limit, chunk_lists, report))
+    return next(verdicts(find(measure), [found], Bounds(**bounds), Reach(limit, chunk_lists, report)))
 
 
 def audit(
@@ -50,6 +52,7 @@ def audit(
     *,
     limit: int = LIMIT,
     jobs: int = 1,
+    proof_depth: int = PROOF_DEPTH,
     progress: Callable[[Verdict], None] | None = None,
     report: Report | None = None,
     **bounds: Any,
@@ -57,7 +60,8 @@ def audit(
     """Every measure against every axiom, each space scored once for a measure.
 
     Without names, the axioms are the standard ones: all but those about an ordering. `jobs` processes work
-    at the same time, -1 for one on each core; the verdicts are the same.
+    at the same time, -1 for one on each core; the verdicts are the same. Proofs cover lists of `proof_depth`
+    documents, and of more where `depth` or a cutoff is larger.
     Ctrl-C ends it early; what was decided until then is in the audit, which says so.
 
     >>> a = audit(["AP_IA", "ACT"], ["redundancy", "irrelevance-monotonicity"], aspects=2, depth=3)
@@ -66,10 +70,11 @@ def audit(
     """
     found = find_all(measures)
     wanted = [AXIOMS.find(a) if isinstance(a, str) else a for a in (axioms or standard_axioms())]
-    decide = partial(verdicts, axioms=wanted, bounds=Bounds(**bounds), limit=limit, chunk_lists=CHUNK_LISTS)
+    reach = Reach(limit, report=report, proof_depth=proof_depth)
+    decide = partial(verdicts, axioms=wanted, bounds=Bounds(**bounds), reach=reach)
     done: list[Verdict] = []
     try:
-        for verdict in _decided(decide, list(found.values()), 1 if report else jobs, report):
+        for verdict in _decided(decide, list(found.values()), 1 if report else jobs):
             done.append(verdict)
             if progress:
                 progress(verdict)
@@ -79,12 +84,12 @@ def audit(
 
 
 def _decided(
-    decide: Callable[..., Iterator[Verdict]], measures: list[Measure], jobs: int, report: Report | None
+    decide: Callable[..., Iterator[Verdict]], measures: list[Measure], jobs: int
 ) -> Iterator[Verdict]:
     """The verdicts in order; several processes only where there is enough to share out."""
     if jobs == 1 or len(measures) < FEW:
         for measure in measures:
-            yield from decide(measure, report=report)
+            yield from decide(measure)
         return
     from joblib import Parallel, delayed
 
@@ -94,7 +99,7 @@ def _decided(
 
 
 def _all(decide: Callable[..., Iterator[Verdict]], measure: Measure) -> list[Verdict]:
-    return list(decide(measure, report=None))
+    return list(decide(measure))
 
 
 def standard_axioms() -> list[str]:

@@ -15,7 +15,10 @@ from axiometer.axioms.bounds import Bounds
 from axiometer.axioms.giner.ordered import OnOrdering
 from axiometer.axioms.giner.valuation import Valuation
 from axiometer.check.engine import refuse_large
-from axiometer.check.sums import ExactSums, RoundedSums, comparable
+from axiometer.check.proofs.certificate import Certificate
+from axiometer.check.proofs.ordered import prove_ordered
+from axiometer.check.proofs.prove import DEPTH
+from axiometer.check.settle import by_proof, settle
 from axiometer.check.telling import status_of, why_unscored
 from axiometer.check.verdict import Verdict, Witness
 from axiometer.errors import AxiomError, MeasureError
@@ -24,6 +27,7 @@ from axiometer.measures.measure import Measure
 from axiometer.measures.tree import grow, score_lists
 from axiometer.numeric import FLOAT, REAL, Real, UndecidedError, as_fraction
 from axiometer.orders import Law, Poset, valuation_by
+from axiometer.orders.sums import ExactSums, RoundedSums, comparable
 from axiometer.spaces import Space
 
 LIMIT = 30_000
@@ -42,7 +46,26 @@ def decide_ordered(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Verdi
     if not isinstance(axiom, OnOrdering):
         raise AxiomError(f"{axiom.full_name} does not speak of an ordering", remedy="derive it of OnOrdering")
     own = axiom.own_space()
-    return [_decide(measure, axiom, space) for space in ([own] if own else bounds.spaces(axiom))]
+    spaces = [own] if own else bounds.spaces(axiom)
+    return [_settled(measure, axiom, space, bounds) for space in spaces]
+
+
+def _settled(measure: Measure, axiom: OnOrdering, space: Space, bounds: Bounds) -> Verdict:
+    """Enumeration, then a proof where nothing was violated; a proof alone where the space is too large."""
+    depth = max(DEPTH, bounds.depth or bounds.length or 0)
+    if axiom.refuses(measure, space) is None and space.size > LIMIT:
+        proof = _proof(measure, axiom, space, depth)
+        if proof is not None:
+            return by_proof(measure, axiom, space, proof)
+        refuse_large(space, LIMIT)
+    verdict = _decide(measure, axiom, space)
+    if verdict.status not in ("holds", "undecided"):
+        return verdict
+    return settle(measure, axiom, verdict, _proof(measure, axiom, space, depth))
+
+
+def _proof(measure: Measure, axiom: OnOrdering, space: Space, depth: int) -> Certificate | None:
+    return None if isinstance(measure, FunctionMeasure) else prove_ordered(measure, axiom, space, depth)
 
 
 def _decide(measure: Measure, axiom: OnOrdering, space: Space) -> Verdict:
@@ -50,7 +73,6 @@ def _decide(measure: Measure, axiom: OnOrdering, space: Space) -> Verdict:
     status, reason, found = "not-applicable", axiom.refuses(measure, space), list[Found]()
     try:
         if reason is None:
-            refuse_large(space, LIMIT)
             found = _over(measure, axiom, space)
             status, reason = _status(found)
     except MeasureError as error:

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from axiometer.axioms.axiom import Axiom
 from axiometer.axioms.bounds import Bounds
 from axiometer.check.bases import decide_bases
-from axiometer.check.chunks import Report
-from axiometer.check.engine import decide_space
+from axiometer.check.chunks import CHUNK_LISTS, Report
+from axiometer.check.engine import LIMIT, decide_space
 from axiometer.check.ordered import decide_ordered
 from axiometer.check.positions import decide_positions
 from axiometer.check.proofs.certificate import Certificate, Refutation
+from axiometer.check.proofs.prove import DEPTH
 from axiometer.check.settle import Proof, by_proof, proof_for, refuted, settle
 from axiometer.check.threshold import decide_threshold
 from axiometer.check.verdict import Verdict, join
@@ -26,11 +27,12 @@ WAYS: dict[str, Way] = {"bases": decide_bases, "threshold": decide_threshold, "o
 
 @dataclass(frozen=True)
 class Reach:
-    """How far an enumeration may go."""
+    """How far an enumeration may go, and how long the lists are that a proof covers, unless more is named."""
 
-    limit: int
-    chunk_lists: int
+    limit: int = LIMIT
+    chunk_lists: int = CHUNK_LISTS
     report: Report | None = None
+    proof_depth: int = DEPTH
 
     def lists(self, axiom: Axiom, space: Space) -> bool:
         """Whether the space can be listed for an axiom."""
@@ -41,15 +43,12 @@ def verdicts(
     measure: Measure,
     axioms: Sequence[Axiom],
     bounds: Bounds,
-    limit: int,
-    chunk_lists: int,
-    report: Report | None,
+    reach: Reach,
 ) -> Iterator[Verdict]:
     """The joined verdict of every axiom, each space scored once for all of them.
 
     A verdict comes as soon as the last of its parts is decided, so that Ctrl-C loses none that is known.
     """
-    reach = Reach(limit, chunk_lists, report)
     groups = _by_space(axioms, bounds)
     named = {axiom.full_name: axiom for axiom in axioms}
     spaces = {name: sum(axiom in group for group in groups.values()) for name, axiom in named.items()}
@@ -61,10 +60,10 @@ def verdicts(
             parts[name].append(verdict)
             proofs[name].append((space, proof))
             if len(parts[name]) == spaces[name]:
-                yield _joined(measure, axiom, bounds, parts[name], proofs[name], report)
+                yield _joined(measure, axiom, bounds, parts[name], proofs[name], reach)
     for name, axiom in named.items():
         if not spaces[name]:
-            yield _joined(measure, axiom, bounds, [], [], report)
+            yield _joined(measure, axiom, bounds, [], [], reach)
 
 
 def _joined(
@@ -73,14 +72,14 @@ def _joined(
     bounds: Bounds,
     parts: list[Verdict],
     proofs: list[tuple[Space, Proof]],
-    report: Report | None,
+    reach: Reach,
 ) -> Verdict:
     """The verdict of all parts, those among them that no space decides."""
     if axiom.way != "pairs":
         found = WAYS[axiom.way](measure, axiom, bounds)
-        parts = [*parts, *(_settled(measure, axiom, verdict, bounds) for verdict in found)]
+        parts = [*parts, *(_settled(measure, axiom, verdict, bounds, reach) for verdict in found)]
     elif axiom.positions and bounds.looks_past(axiom):
-        parts = [*parts, *_past(measure, axiom, bounds, parts, proofs, report)]
+        parts = [*parts, *_past(measure, axiom, bounds, parts, proofs, reach)]
     return join(str(measure), axiom.full_name, parts)
 
 
@@ -90,13 +89,13 @@ def _past(
     bounds: Bounds,
     found: list[Verdict],
     proofs: list[tuple[Space, Proof]],
-    report: Report | None,
+    reach: Reach,
 ) -> list[Verdict]:
     """The ranks past the cutoff, and what a criterion finds further down still."""
-    verdict = decide_positions(measure, axiom, report=report)
+    verdict = decide_positions(measure, axiom, report=reach.report)
     space, proof = proofs[0]
     if proof is None and verdict.status == "holds":
-        proof = proof_for(measure, axiom, space, bounds, listed=True)
+        proof = proof_for(measure, axiom, space, bounds, reach.proof_depth, listed=True)
     if isinstance(proof, Refutation) and not any(v.status == "violated" for v in (*found, verdict)):
         return [verdict, refuted(measure, axiom, space, proof)]
     return [settle(measure, axiom, verdict, proof)]
@@ -110,7 +109,7 @@ def _in_space(
     alone: dict[str, Proof] = {}
     for axiom in axioms:
         if not reach.lists(axiom, space):
-            proof = proof_for(measure, axiom, space, bounds, listed=False)
+            proof = proof_for(measure, axiom, space, bounds, reach.proof_depth, listed=False)
             if proof is not None:
                 alone[axiom.full_name] = proof
                 yield axiom, by_proof(measure, axiom, space, proof), proof
@@ -122,15 +121,18 @@ def _in_space(
     ):
         axiom, proof = named[verdict.axiom], None
         if verdict.status in ("holds", "undecided"):
-            proof = proof_for(measure, axiom, space, bounds, listed=True)
+            proof = proof_for(measure, axiom, space, bounds, reach.proof_depth, listed=True)
         yield axiom, settle(measure, axiom, verdict, proof), proof
 
 
-def _settled(measure: Measure, axiom: Axiom, verdict: Verdict, bounds: Bounds) -> Verdict:
+def _settled(measure: Measure, axiom: Axiom, verdict: Verdict, bounds: Bounds, reach: Reach) -> Verdict:
     """A verdict that was reached in a way of its own, with a proof where there is one."""
     if verdict.status not in ("holds", "undecided"):
         return verdict
-    proofs = [proof_for(measure, axiom, space, bounds, listed=True) for space in bounds.spaces(axiom)]
+    proofs = [
+        proof_for(measure, axiom, space, bounds, reach.proof_depth, listed=True)
+        for space in bounds.spaces(axiom)
+    ]
     certified = [proof for proof in proofs if isinstance(proof, Certificate)]
     return settle(measure, axiom, verdict, certified[0] if len(certified) == len(proofs) else None)
 

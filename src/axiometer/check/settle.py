@@ -11,7 +11,7 @@ from axiometer.axioms.bounds import Bounds
 from axiometer.check.engine import witness_of
 from axiometer.check.positions import last_rank
 from axiometer.check.proofs.certificate import Certificate, Refutation
-from axiometer.check.proofs.prove import DEPTH, prove
+from axiometer.check.proofs.prove import prove
 from axiometer.check.verdict import Verdict
 from axiometer.errors import AxiomError
 from axiometer.measures.function import FunctionMeasure
@@ -21,12 +21,14 @@ from axiometer.spaces import Space
 Proof = Certificate | Refutation | None
 
 
-def proof_for(measure: Measure, axiom: Axiom, space: Space, bounds: Bounds, listed: bool) -> Proof:
-    """A proof for lists longer than anyone reads; for the named depth alone where it cannot be listed."""
+def proof_for(
+    measure: Measure, axiom: Axiom, space: Space, bounds: Bounds, depth: int, listed: bool
+) -> Proof:
+    """A proof for lists of `depth` documents or more; for the named depth where they cannot be listed."""
     if isinstance(measure, FunctionMeasure) or axiom.refuses(measure, space):
         return None
     named = bounds.depth or bounds.length or 0
-    found = prove(measure, axiom, space, max(DEPTH, named, last_rank(measure)))
+    found = prove(measure, axiom, space, max(depth, named, last_rank(measure)))
     if isinstance(found, Certificate) and found.depth is not None and found.depth < named:
         return None
     if isinstance(found, Refutation) and named and not listed:

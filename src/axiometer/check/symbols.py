@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 SIGNS = {
-    "proved": ("■", "proved", "for every list"),
+    "proved": ("■", "proved", "by certificate"),
     "holds": ("●", "holds", "in every case within the bounds"),
     "violated": ("✗", "violated", "with the smallest counterexample"),
     "undecided": ("?", "undecided", "a comparison stayed open"),

@@ -21,6 +21,7 @@ COMMANDS = {
     "fuse": "Fuse runs into one.",
     "meta": "How alike, how sharp and how stable are measures?",
     "explain": "Show rank by rank what a measure makes of one list.",
+    "lattice": "Show what kind of order an ordering of lists is, and draw it.",
     "claims": "What the papers print, each decided again.",
     "report": "Write one page that shows it all, and that can be mailed.",
     "axioms": "List the axioms, or explain one.",

@@ -92,6 +92,7 @@ def _evaluate(qrels: str, runs: tuple[str, ...], measures: list[Measure], option
             subtopics=options["subtopics"],
             single=options["single"],
             use_ranks=options["use_ranks"],
+            digests=options["as_json"],
             progress=advance,
         )
 

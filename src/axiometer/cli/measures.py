@@ -13,12 +13,14 @@ from axiometer.cli.output import emit, json_option, show, to_json
 def command(name: str | None, as_json: bool) -> None:
     """List the measures, or explain one.
 
-    NAME is a measure such as nDCG@10; without it all are listed.
+    NAME is a measure such as nDCG@10, or FILE.json or FILE.csv for one that is kept in a file; without it all
+    are listed.
     """
-    from axiometer.measures import MEASURES, measure
+    from axiometer.measures import MEASURES
+    from axiometer.measures.written import written_measure
 
     if name:
-        found = measure(name)
+        found = written_measure(name)
         emit(to_json({"name": str(found), "description": found.describe()}) if as_json else found.describe())
         return
     rows = [(title, kind.family, (kind.__doc__ or "").strip().splitlines()[0], kind.example.name)

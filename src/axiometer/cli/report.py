@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiometer.cli.evaluate import DEFAULT
+from axiometer.cli.options import find_measures, weights_option
 from axiometer.cli.output import emit, json_option, progress, to_json
+from axiometer.cli.watching import watched
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
     from axiometer.data.scores import Scores
+    from axiometer.measures.measure import Measure
 
 ENDINGS = {".html", ".json"}
 
@@ -21,6 +24,7 @@ ENDINGS = {".html", ".json"}
 @click.argument("qrels", required=False)
 @click.argument("runs", nargs=-1)
 @click.option("-m", "--measure", "measures", multiple=True, help="A measure; may be repeated.")
+@weights_option
 @click.option("--subtopics", is_flag=True, help="The qrels have subtopics.")
 @click.option("--audit", "audited", metavar="FILE", help="Take the audit from a JSON file, not a new one.")
 @click.option("--no-audit", is_flag=True, help="Leave the audit out.")
@@ -36,12 +40,12 @@ def command(qrels: str | None, runs: tuple[str, ...], measures: tuple[str, ...],
 
     Measures, their axioms, lattices and claims, and how runs fare under them.
 
-    QRELS and RUNS as in `axiometer evaluate`; without them the page is about the measures alone. It is a
-    single file that loads nothing and can be mailed.
+    QRELS and RUNS as in `axiometer evaluate`; without them the page is about the measures alone. A measure
+    may be FILE.py:NAME, which runs that file. The page is a single file that loads nothing and can be mailed.
     """
     output = _output(options)
-    names = _names(measures)
-    model = _model(_scores(qrels, runs, names, options), names, options)
+    wanted = find_measures(measures or (() if options["weights"] else DEFAULT), options["weights"])
+    model = _model(_scores(qrels, runs, wanted, options), wanted, options)
     if options["as_json"]:
         emit(to_json(model), options["output"])
         return
@@ -64,14 +68,8 @@ def _output(options: dict[str, Any]) -> str:
     return str(output)
 
 
-def _names(measures: tuple[str, ...]) -> list[str]:
-    from axiometer.measures.lookup import measure
-
-    return [str(measure(name)) for name in measures or DEFAULT]
-
-
 def _scores(
-    qrels: str | None, runs: tuple[str, ...], names: list[str], options: dict[str, Any]
+    qrels: str | None, runs: tuple[str, ...], measures: list[Measure], options: dict[str, Any]
 ) -> Scores | None:
     if qrels is None:
         return None
@@ -81,44 +79,51 @@ def _scores(
 
     if (qrels, *runs).count("-") > 1:
         raise InputError("standard input can be read only once", remedy="give `-` for one file")
-    with progress("Reading runs", len(runs)) as advance:
-        return evaluate(qrels, list(runs), names, subtopics=options["subtopics"], progress=advance)
+    with watched("Reading runs", measures, len(runs)) as (heard, advance):
+        return evaluate(qrels, list(runs), heard, subtopics=options["subtopics"], progress=advance)
 
 
-def _model(scores: Scores | None, names: list[str], options: dict[str, Any]) -> dict[str, Any]:
+def _model(scores: Scores | None, measures: list[Measure], options: dict[str, Any]) -> dict[str, Any]:
     from axiometer.report.envelope import envelope
     from axiometer.report.parts.systems import systems_part
 
-    lattices = [] if options["no_lattice"] else _lattices(options["lattices"], names)
+    lattices = [] if options["no_lattice"] else _lattices(options["lattices"], measures)
     return envelope(
         options["title"],
-        audit=_audit(names, options),
+        audit=_audit(measures, options),
         systems=systems_part(scores) if scores is not None else None,
         lattices=lattices or None,
         claims=None if options["no_claims"] else _claims(),
     )
 
 
-def _audit(names: list[str], options: dict[str, Any]) -> dict[str, Any] | None:
+def _audit(measures: list[Measure], options: dict[str, Any]) -> dict[str, Any] | None:
     if options["no_audit"]:
         return None
     if options["audited"]:
-        from axiometer.report.envelope import read_model
+        return _saved_audit(options["audited"])
+    from axiometer.check.api import audit, standard_axioms
 
-        return dict(read_model(options["audited"])["audit"])
-    from axiometer.axioms import AXIOMS
-    from axiometer.check.api import audit
-
-    with progress("Auditing", len(names) * len(list(AXIOMS))) as advance:
-        return audit(names, progress=lambda verdict: advance(verdict.measure)).to_dict()
+    axioms = standard_axioms()
+    with watched("Auditing", measures, len(measures) * len(axioms)) as (heard, advance):
+        return audit(heard, axioms, progress=advance, jobs=-1).to_dict()
 
 
-def _lattices(wanted: tuple[str, ...], names: list[str]) -> list[dict[str, Any]]:
+def _saved_audit(path: str) -> dict[str, Any]:
+    from axiometer.report.envelope import read_model
+
+    found = read_model(path).get("audit")
+    if found is None:
+        raise InputError("it holds no audit", source=path, remedy="write one: axiometer audit -o audit.json")
+    return dict(found)
+
+
+def _lattices(wanted: tuple[str, ...], measures: list[Measure]) -> list[dict[str, Any]]:
     from axiometer.report.parts.lattice import default_lattices, lattice_part, parse_lattice
 
     if not wanted:
-        return default_lattices(names)
-    return [lattice_part(*parse_lattice(text), names) for text in wanted]
+        return default_lattices(measures)
+    return [lattice_part(*parse_lattice(text), measures) for text in wanted]
 
 
 def _claims() -> list[dict[str, Any]]:

@@ -13,6 +13,8 @@ import numpy.typing as npt
 from axiometer.errors import InputError
 
 Ints = npt.NDArray[np.int64]
+LARGEST_GRADE = 1_000
+MOST_DOCUMENTS = 10_000_000
 Made = TypeVar("Made")
 
 
@@ -123,13 +125,13 @@ class Base:
         if relevant is None:
             counts = own
         else:
-            wanted = {1: relevant} if isinstance(relevant, int) else dict(relevant)
+            given = relevant if isinstance(relevant, Mapping) else {1: relevant}
+            wanted = {_positive(grade): document_count(count) for grade, count in given.items()}
             counts = np.zeros(max([len(own) - 1, *wanted]) + 1, dtype=np.int64)
-            for grade, count in wanted.items():
-                counts[_positive(grade)] = count
+            counts[list(wanted)] = list(wanted.values())
             counts[0] = own[0]
         counts = counts.copy()
-        counts[0] = counts[0] if nonrelevant is None else nonrelevant
+        counts[0] = counts[0] if nonrelevant is None else document_count(nonrelevant, "nonrelevant=")
         _check_room(own, counts)
         return Base(counts[None, :])
 
@@ -158,12 +160,24 @@ class Base:
         return AspectBase.of([np.repeat(grades, row[:0:-1])[:, None] for row in self.counts])
 
 
-def _positive(grade: int) -> int:
-    if grade < 1:
-        raise InputError(
-            f"relevant= has grade {grade}", remedy="count grades from 1 up; use nonrelevant= for grade 0"
-        )
-    return grade
+def document_count(value: object, where: str = "relevant=") -> int:
+    """A number of documents that a user gave."""
+    if isinstance(value, int | np.integer) and 0 <= value <= MOST_DOCUMENTS:
+        return int(value)
+    raise InputError(
+        f"{where} has {value!r} for a number of documents",
+        remedy=f"give an integer from 0 to {MOST_DOCUMENTS:,}, or count documents by grade: {{1: 5, 2: 1}},"
+        " or by aspects: {'a': 5, 'ab': 1}",
+    )
+
+
+def _positive(grade: object) -> int:
+    if isinstance(grade, int | np.integer) and 1 <= grade <= LARGEST_GRADE:
+        return int(grade)
+    raise InputError(
+        f"relevant= has grade {grade!r}",
+        remedy=f"count grades from 1 to {LARGEST_GRADE:,}; use nonrelevant= for grade 0",
+    )
 
 
 def _check_room(own: Ints, counts: Ints) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.data.base import AspectBase, Base
+from axiometer.data.base import LARGEST_GRADE, AspectBase, Base, document_count
 from axiometer.errors import InputError
 
 Ints = npt.NDArray[np.int64]
@@ -50,6 +50,8 @@ def read_judged(items: Sequence[Any], relevant: Any = None, nonrelevant: int | N
         raise InputError(
             f"a judged list is a sequence, not the text {items!r}", remedy=f"write {list(items)!r}"
         )
+    if not isinstance(items, Iterable):
+        raise InputError(f"a judged list is a sequence, not {items!r}", remedy="write [2, 0, 1]")
     documents = list(items)
     if any(map(_has_aspects, documents or _examples(relevant))):
         return _with_aspects(documents, relevant, nonrelevant)
@@ -68,10 +70,17 @@ def _examples(relevant: Any) -> list[Any]:
 
 
 def _grade(item: Any, rank: int) -> int:
+    where = f"document {rank} of the judged list"
     try:
-        return index(item)
+        grade = index(item)
     except TypeError:
-        raise InputError(f"document {rank} of the judged list is {item!r}, not a grade", remedy=HOW) from None
+        how = f"grades are integers, None is unjudged; or {HOW}"
+        raise InputError(f"{where} is {item!r}, not a grade", remedy=how) from None
+    if grade > LARGEST_GRADE:
+        raise InputError(
+            f"{where} has grade {grade}, beyond {LARGEST_GRADE:,}", remedy="map grades to a small scale"
+        )
+    return grade
 
 
 def _with_aspects(documents: list[Any], relevant: Any, nonrelevant: int | None) -> Judged:
@@ -105,9 +114,10 @@ def _aspects(item: Any, where: str) -> Aspects:
             what = f"has aspect {name!r} twice" if count > 1 else "has a blank aspect"
             raise InputError(f"{where} {what}", remedy=HOW)
     for name, grade in pairs:
-        if not isinstance(grade, int | np.integer) or grade < 0:
+        if not isinstance(grade, int | np.integer) or not 0 <= grade <= LARGEST_GRADE:
             raise InputError(
-                f"{where} has grade {grade!r} for {name!r}", remedy="grades are integers from 0 up"
+                f"{where} has grade {grade!r} for {name!r}",
+                remedy=f"grades are integers from 0 to {LARGEST_GRADE:,}",
             )
     return {name: int(grade) for name, grade in pairs if grade}
 
@@ -116,21 +126,14 @@ def _recall_base(relevant: Any, own: list[Aspects]) -> list[Aspects]:
     """The topic's relevant documents as `relevant=` gives them."""
     if isinstance(relevant, Mapping):
         return [
-            _aspects(label, "relevant=") for label, count in relevant.items() for _ in range(_count(count))
+            _aspects(label, "relevant=")
+            for label, count in relevant.items()
+            for _ in range(document_count(count))
         ]
     if isinstance(relevant, Iterable) and not isinstance(relevant, str):
         return [_aspects(item, "relevant=") for item in relevant]
     names = sorted({name for item in own for name in item}) or ["a"]
-    return [{name: 1} for name in names for _ in range(_count(relevant))]
-
-
-def _count(value: Any) -> int:
-    if isinstance(value, int | np.integer) and value >= 0:
-        return int(value)
-    raise InputError(
-        f"relevant= has {value!r} for a number of documents",
-        remedy="give a number, or count documents by their aspects: {'a': 5, 'ab': 1}",
-    )
+    return [{name: 1} for name in names for _ in range(document_count(relevant))]
 
 
 def _rows(documents: Sequence[Aspects], names: Sequence[str]) -> Ints:

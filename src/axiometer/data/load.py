@@ -41,10 +41,10 @@ class Loaded:
         return InputError(f"{what} (entry {row + 1})", source=self.source, remedy=remedy)
 
 
-def load(source: Any, layout: Layout, columns: Columns, where: str) -> Loaded:
+def load(source: Any, layout: Layout, columns: Columns, where: str, digest: bool = True) -> Loaded:
     """The rows of a path (text, parquet, JSON; plain or gzip; `-`), a frame, a dict or a peer's object."""
     if isinstance(source, str | Path):
-        loaded = _from_file(source, layout, columns)
+        loaded = _from_file(source, layout, columns, digest)
     else:
         loaded = Loaded(as_frame(source, columns, where), where)
     if loaded.frame.is_empty():
@@ -54,9 +54,9 @@ def load(source: Any, layout: Layout, columns: Columns, where: str) -> Loaded:
     return loaded
 
 
-def _from_file(source: str | Path, layout: Layout, columns: Columns) -> Loaded:
+def _from_file(source: str | Path, layout: Layout, columns: Columns, digested: bool) -> Loaded:
     data, where = read_bytes(source), shown(source)
-    digest = sha256(data).hexdigest()
+    digest = sha256(data).hexdigest() if digested else ""
     if is_table_file(source):
         return Loaded(as_frame(read_table(data, where), columns, where), where, digest)
     frame = parse(data, layout, where)

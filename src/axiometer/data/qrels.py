@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from axiometer.data.base import AspectBase, Base
+from axiometer.data.base import LARGEST_GRADE, AspectBase, Base
 from axiometer.data.keys import Keys, Sieve, pair_keys
 from axiometer.data.load import Loaded, load, refuse_duplicates
 from axiometer.data.regular import Layout
@@ -23,7 +23,6 @@ LAYOUT = Layout(
 )
 SUBTOPICS = Layout("qrels", SUBTOPIC_COLUMNS.names, SUBTOPIC_COLUMNS.names, "grade", True)
 Ints = npt.NDArray[np.int64]
-LARGEST_GRADE = 1_000
 
 
 @dataclass(frozen=True)
@@ -66,6 +65,13 @@ class Qrels:
         judged = self.grades >= 0
         np.add.at(counts, (self.topic_of[judged], self.grades[judged]), 1)
         return Base(counts, self._aspect_base())
+
+    def _repr_html_(self) -> str:
+        from axiometer.markup import block, table
+
+        counts = self.frame.group_by("grade").len("documents").sort("grade")
+        told = f"{len(self.topics):,} topics, {len(self.frame):,} judged documents"
+        return block(table(counts.columns, counts.rows(), told))
 
     def _aspect_base(self) -> AspectBase | None:
         if self.aspects is None:

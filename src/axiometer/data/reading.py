@@ -22,17 +22,18 @@ Sources = list[tuple[str | None, Any]]
 
 @dataclass(frozen=True)
 class Reading:
-    """How a run is read: against which judgments, in which order, and whether its scores are kept."""
+    """How a run is read: against which judgments, in which order, and what of it is kept."""
 
     qrels: Qrels
     single: bool = False
     use_ranks: bool = False
     scores: bool = False
+    digests: bool = True
     progress: Callable[[str], None] | None = None
 
     def match(self, name: str | None, source: Any) -> Match:
         """Reads one run; its documents are dropped once matched."""
-        run = read_run(source, name=name, use_ranks=self.use_ranks)
+        run = read_run(source, name=name, use_ranks=self.use_ranks, digest=self.digests)
         found = match(run.rounded() if self.single else run, self.qrels, self.scores)
         if self.progress:
             self.progress(found.name)

@@ -11,6 +11,7 @@ import polars as pl
 
 BLOCK = 1 << 18
 PIECE = 1 << 22
+BLANK, LINE_END = b" \n"
 BOM = b"\xef\xbb\xbf"
 ONE_BLANK = bytes.maketrans(b"\t\r\v\f", b"    ")
 
@@ -33,9 +34,14 @@ class Layout:
 
 
 def split(data: bytes, layout: Layout) -> pl.DataFrame | None:
-    """The kept columns, or None unless every line has the right fields, one blank between them."""
-    if data.count(b"\n") * 2 * len(layout.columns) > len(data) + 2 * len(layout.columns):
-        return None  # some line is too short for its fields; a frame of so many rows could be huge
+    """The kept columns, or None unless every line has the right fields, one blank between them.
+
+    The parser fills short lines with nulls and drops what is too much on long ones. So where the last
+    column has no null, every line has enough fields; and the right total leaves none with too many.
+    """
+    lines = separated(data, len(layout.columns))
+    if lines is None:
+        return None
     checked = list(dict.fromkeys([*layout.keep, layout.columns[-1]]))
     try:
         frame = (
@@ -47,29 +53,27 @@ def split(data: bytes, layout: Layout) -> pl.DataFrame | None:
         )
     except (pl.exceptions.PolarsError, OSError):  # the latter from text that looks compressed
         return None
-    numbers = frame[layout.number]
-    whole = not any(frame[name].null_count() for name in checked)
-    finite = layout.integer or numbers.is_finite().all()
-    if not (whole and finite and separated(data, len(frame) * len(layout.columns))):
-        return None
-    return frame.select(layout.keep)
+    whole = len(frame) == lines and not any(frame[name].null_count() for name in checked)
+    finite = layout.integer or frame[layout.number].is_finite().all()
+    return frame.select(layout.keep) if whole and finite else None
 
 
-def separated(data: bytes, fields: int) -> bool:
-    """Whether the text has so many fields, each ended by a single blank or line end.
+def separated(data: bytes, fields: int) -> int | None:
+    """How many lines a text has, or None unless it has so many fields for each of them.
 
-    The parser fills short lines with nulls and drops what is too much on long ones. So where the last
-    column has no null, every line has enough fields; and the right total leaves none with too many.
+    A field is ended by a single blank or line end.
     """
-    ends = 0 if data.endswith(b"\n") else 1
+    ends = lines = 0 if data.endswith(b"\n") else 1
     before = True
     for start in range(0, len(data), BLOCK):
-        mark = np.frombuffer(data, np.uint8, min(BLOCK, len(data) - start), start) <= 32
+        text = np.frombuffer(data, np.uint8, min(BLOCK, len(data) - start), start)
+        mark = text <= BLANK
         if (before and mark[0]) or (mark[1:] & mark[:-1]).any():
-            return False
+            return None
         ends += int(np.count_nonzero(mark))
+        lines += int(np.count_nonzero(text == LINE_END))
         before = bool(mark[-1])
-    return ends == fields
+    return lines if ends == lines * fields else None
 
 
 def untidy(data: bytes) -> bool:

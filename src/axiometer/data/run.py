@@ -68,11 +68,19 @@ class Run:
     def __len__(self) -> int:
         return len(self.frame)
 
+    def _repr_html_(self) -> str:
+        from axiometer.markup import block, table
 
-def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False) -> Run:
+        first = self.ranked().head(5)
+        told = f"{self.name}: {len(self.ranking.topics):,} topics, {len(self):,} documents; the first of them"
+        return block(table(first.columns, first.rows(), told))
+
+
+def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False, digest: bool = True) -> Run:
     """A run from a TREC file (plain, .gz, `-`), parquet or JSON, a frame, a dict or a peer's object.
 
-    The order is that of the scores; `use_ranks` takes the rank column instead.
+    The order is that of the scores; `use_ranks` takes the rank column instead. Without `digest` the SHA-256
+    of the file is not computed.
 
     >>> len(read_run([("q1", "d1", 0.5), ("q1", "d2", 0.25)]))
     2
@@ -81,7 +89,7 @@ def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False) -
         return _renamed(source, name, use_ranks)
     label = name or run_name(source)
     layout, columns = (RANK_LAYOUT, RANK_COLUMNS) if use_ranks else (LAYOUT, RUN_COLUMNS)
-    loaded = load(source, layout, columns, f"run {label!r}")
+    loaded = load(source, layout, columns, f"run {label!r}", digest)
     frame = loaded.frame
     if use_ranks:
         frame = frame.select("topic", "document", score=-pl.col("rank").cast(pl.Float64))

@@ -128,6 +128,17 @@ class Fusion:
             "runs_sha256": {run.name: run.digest for run in self.pool.runs},
         }
 
+    def _repr_html_(self) -> str:
+        from axiometer.markup import block, table
+
+        weights = self.method.weights
+        rows = [
+            [run.name, "" if weights is None else number_text(weights[i]), f"{len(run.code):,}"]
+            for i, run in enumerate(self.pool.runs)
+        ]
+        told = f"{self.method}, normalised by {self.norm.title}: {len(self.pool.topics):,} topics"
+        return block(table(["run", "weight", "documents"], rows, told))
+
 
 def fusion(
     runs: Any,

@@ -51,10 +51,10 @@ def measures(
 
 def _refuse_file(text: str) -> Name:
     """A name only; files are for the command line, where the user types them."""
-    if re.search(r"\.(py|csv)\b", text):
+    if re.search(r"\.(py|csv|json)\b", text):
         raise MeasureError(
             f"{text!r} names a file, not a measure",
-            remedy="import its function and give that; FILE.py:NAME and FILE.csv are for the command line",
+            remedy="import its function, or read it with read_measure; file names are for the command line",
         )
     return parse(text)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -134,5 +134,5 @@ class Topic:
 
     def changed(self, **given: Any) -> Topic:
         """The same topic with other fields; copying the length does not count as looking at it."""
-        kept = {f.name: object.__getattribute__(self, f.name) for f in fields(self)}
+        kept = {name: object.__getattribute__(self, name) for name in type(self).__dataclass_fields__}
         return type(self)(**kept | given)

@@ -1,4 +1,4 @@
-"""A measure as people write it at a command line: a name, `FILE.py:NAME`, or a table `FILE.csv`."""
+"""A measure as people write it at a command line: a name, `FILE.py:NAME`, `FILE.csv` or `FILE.json`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from axiometer.errors import MeasureError
 from axiometer.measures.code_file import member, split_place
 from axiometer.measures.lookup import from_kind, measure
 from axiometer.measures.measure import Measure
-from axiometer.measures.weights import read_weights
+from axiometer.measures.reading import read_measure
 from axiometer.names import parse
 
 
@@ -23,7 +23,7 @@ def written_measure(text: str) -> Measure:
     place = split_place(text)
     if place is not None:
         return _from_file(*place)
-    return read_weights(text.strip()) if text.strip().endswith(".csv") else measure(text)
+    return read_measure(text.strip()) if text.strip().endswith((".csv", ".json")) else measure(text)
 
 
 def _from_file(file: str, text: str) -> Measure:

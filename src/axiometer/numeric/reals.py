@@ -38,6 +38,9 @@ class Atom:
     prime: int = field(default=0, compare=False)
     inverse_of: Real | None = field(default=None, compare=False)
 
+    def __hash__(self) -> int:
+        return hash(self.key)
+
     def ball(self) -> arb:
         """The atom's value at flint's working precision; those used lately are kept."""
         known = BALLS.get((self.key, ctx.prec))
@@ -59,11 +62,12 @@ class Real:
     (True, True, True)
     """
 
-    __slots__ = ("_inverse", "terms")
+    __slots__ = ("_inverse", "_sign", "terms")
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self._inverse: Real | None = None
+        self._sign: int | None = None
 
     @staticmethod
     def log(value: Operand) -> Real:
@@ -101,7 +105,12 @@ class Real:
         return self * -1
 
     def __sub__(self, other: Operand) -> Real:
-        return self + (-other) if isinstance(other, OPERANDS) else NotImplemented
+        if not isinstance(other, OPERANDS):
+            return NotImplemented
+        terms = dict(self.terms)
+        for monomial, coefficient in _terms(other).items():
+            _accumulate(terms, monomial, -coefficient)
+        return Real(terms)
 
     def __rsub__(self, other: Operand) -> Real:
         return (-self) + other if isinstance(other, OPERANDS) else NotImplemented
@@ -158,7 +167,12 @@ class Real:
         return total
 
     def sign(self) -> int:
-        """-1, 0 or 1, proved; `UndecidedError` where no method settles it."""
+        """-1, 0 or 1, proved, once; `UndecidedError` where no method settles it."""
+        if self._sign is None:
+            self._sign = self._settled()
+        return self._sign
+
+    def _settled(self) -> int:
         if not self.terms:
             return 0
         for step, precision in enumerate(PRECISIONS):
@@ -180,20 +194,26 @@ class Real:
             current = _cleared(current, max(inverses, key=lambda a: (a.key.count("("), a.key)))
         return not current.terms
 
+    def _against(self, other: Operand) -> int:
+        """The sign of the difference; what is written alike is equal."""
+        if isinstance(other, Real):
+            return 0 if self.terms == other.terms else (self - other).sign()
+        return (self - other).sign() if other else self.sign()
+
     def __eq__(self, other: object) -> bool:
-        return (self - other).sign() == 0 if isinstance(other, OPERANDS) else NotImplemented
+        return self._against(other) == 0 if isinstance(other, OPERANDS) else NotImplemented
 
     def __lt__(self, other: Operand) -> bool:
-        return (self - other).sign() < 0 if isinstance(other, OPERANDS) else NotImplemented
+        return self._against(other) < 0 if isinstance(other, OPERANDS) else NotImplemented
 
     def __le__(self, other: Operand) -> bool:
-        return (self - other).sign() <= 0 if isinstance(other, OPERANDS) else NotImplemented
+        return self._against(other) <= 0 if isinstance(other, OPERANDS) else NotImplemented
 
     def __gt__(self, other: Operand) -> bool:
-        return (self - other).sign() > 0 if isinstance(other, OPERANDS) else NotImplemented
+        return self._against(other) > 0 if isinstance(other, OPERANDS) else NotImplemented
 
     def __ge__(self, other: Operand) -> bool:
-        return (self - other).sign() >= 0 if isinstance(other, OPERANDS) else NotImplemented
+        return self._against(other) >= 0 if isinstance(other, OPERANDS) else NotImplemented
 
     def __bool__(self) -> bool:
         return self.sign() != 0

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from axiometer.markup import block, element, table
+from axiometer.markup import Markup, block, element, table
 
-DECIDED = 300
+DECIDED, DRAWN = 300, 60
+"""Up to how many elements a notebook decides properties, and draws the diagram."""
 SHOWN = 8
-"""Up to how many elements a notebook decides properties, and how many elements of a kind it lists."""
+"""How many elements of a kind a notebook lists."""
 
 
 def poset_block(poset: Any) -> str:
@@ -26,7 +27,13 @@ def poset_block(poset: Any) -> str:
     rows = [[d.property, "yes" if d else str(d)] for d in (*decisions, poset.is_graded())]
     rows.append(["join-irreducible", _some(poset.join_irreducibles())])
     said = f"{name}: {size:,} elements, {len(poset.covers()):,} covers"
-    return block(table(["property", "decided"], rows, said))
+    return block(table(["property", "decided"], rows, said), _drawn(poset) if size <= DRAWN else "")
+
+
+def _drawn(poset: Any) -> Markup:
+    from axiometer.orders.drawing import picture
+
+    return element("div", Markup(picture(poset)))
 
 
 def _some(elements: Any) -> str:

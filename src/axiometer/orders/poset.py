@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from axiometer.orders import build, chains, grading, structure
 from axiometer.orders.bits import collect, members
 from axiometer.orders.decisions import Decision, Diamond, E, Incomparable, NoBound, Pentagon, UnequalWalks
 from axiometer.orders.relation import Relation
+from axiometer.orders.uses import USES
 
 if TYPE_CHECKING:
     from axiometer.orders.completion import Cut
@@ -245,3 +247,42 @@ class Poset(Relation[E]):
         from axiometer.orders.completion import complete
 
         return complete(self.elements, self.order)
+
+    def measure(self, basis: Any, bottom: Any = 0, name: str | None = None) -> Any:
+        """The measure with these values on the join-irreducibles, {element: value}, and on the bottom.
+
+        In place of the values a measure may be given, which must be a valuation.
+
+        >>> from axiometer.orders import ordering
+        >>> M = ordering("rank-replacement", length=2, grades=2).measure({(1, 0): 3, (0, 1): 1})
+        >>> M.value((1, 1))
+        Fraction(4, 1)
+        """
+        return USES.find("measure")(self, basis, bottom, name)
+
+    def draw(
+        self,
+        path: str | Path,
+        color: Any = None,
+        highlight: Iterable[Any] = (),
+        only: Iterable[Any] | str | None = None,
+        title: str | None = None,
+    ) -> None:
+        """Draws the Hasse diagram into an .svg or .png file.
+
+        `color` is a measure whose values colour the elements, or two of them, drawn side by side. `highlight`
+        stresses some elements; `only` draws some, or "irreducibles".
+
+        >>> import tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     Poset.from_pairs(["0a", "0b", "a1", "b1"]).draw(Path(folder, "square.svg"))
+        ...     Path(folder, "square.svg").read_text().count("<polyline")
+        4
+        """
+        from axiometer.orders.drawing import chosen, draw, picture
+
+        several = isinstance(color, (list, tuple))
+        measures = color if several else [] if color is None else [color]
+        drawn = chosen(self, only)
+        values = [USES.find("values")(measure, self, list(drawn)) for measure in measures]
+        draw(picture(self, drawn, values, highlight, title), path)

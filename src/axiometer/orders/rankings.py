@@ -11,6 +11,7 @@ import numpy as np
 from axiometer.errors import AxiomError, nearest
 from axiometer.orders.bitorder import BitOrder
 from axiometer.orders.bounds import Indices
+from axiometer.orders.forms.between import between
 from axiometer.orders.forms.chain import Chain
 from axiometer.orders.forms.componentwise import Componentwise
 from axiometer.orders.forms.dominance import Dominance
@@ -21,6 +22,12 @@ from axiometer.orders.poset import Poset
 
 #: The largest length, and number of grades: beyond it even the size of a space takes long to compute.
 MOST = 100_000
+
+#: The most grades that the join-irreducibles may have together: half a gigabyte.
+GRADES_LIMIT = 2**26
+
+#: The largest space whose order rows are made for the sake of an interval.
+ROWS_FOR_INTERVALS = 3000
 
 #: The five orderings by name.
 ORDERINGS: Mapping[str, Form] = {
@@ -156,6 +163,14 @@ class RankingOrder(Poset[Ranking]):
             raise AxiomError(f"{ranking} has a grade outside 0..{top}, the grades of {self!r}")
         return tuple(sorted(ranking, reverse=True)) if self.form.multiset else ranking
 
+    def element(self, x: Ranking) -> Ranking:
+        """The list as the order has it; refused when it has none such.
+
+        >>> ordering("set-replacement", length=3, grades=3).element((0, 2, 1))
+        (2, 1, 0)
+        """
+        return self._ranking(x)
+
     def _number(self, element: Ranking) -> int:
         return self.table.number(self._ranking(element))
 
@@ -172,6 +187,18 @@ class RankingOrder(Poset[Ranking]):
         True
         """
         return self.form.leq(self._ranking(x), self._ranking(y))
+
+    def interval(self, x: Ranking, y: Ranking) -> Poset[Ranking]:
+        """The lists from x to y, with their order; of a large space no others are looked at.
+
+        >>> P = ordering("rank-replacement", length=50, grades=3, limit=None)
+        >>> len(P.interval(P.bottom, (2,) + (0,) * 48 + (1,)))
+        6
+        """
+        low, high = self._ranking(x), self._ranking(y)
+        if self.size <= ROWS_FOR_INTERVALS or not self.form.leq(low, high):
+            return super().interval(low, high)
+        return Poset.from_predicate(between(self.form, low, high, self.table.grades), self.form.leq)
 
     def join(self, x: Ranking, y: Ranking) -> Ranking | None:
         """The least upper bound; None where there is none.
@@ -225,6 +252,7 @@ class RankingOrder(Poset[Ranking]):
         """
         count = self.form.count_irreducibles(self.table.length, self.table.grades)
         refuse_size(count, self.limit, f"the set of join-irreducibles of {self!r}")
+        refuse_size(count * self.table.length, GRADES_LIMIT, f"the table of join-irreducibles of {self!r}")
         return tuple(sorted(self.form.irreducibles(self.table.length, self.table.grades)))
 
     def decompose(self, x: Ranking) -> tuple[Ranking, ...]:

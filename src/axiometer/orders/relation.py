@@ -41,6 +41,15 @@ class Relation(Generic[E]):
                 f"{element!r} is no element of {self!r}", remedy="list(P) gives the elements"
             ) from None
 
+    def element(self, x: E) -> E:
+        """The element as the order lists it; refused when it is none.
+
+        >>> from axiometer.orders import ordering
+        >>> ordering("set-replacement", length=3, grades=3).element([0, 2, 1])
+        (2, 1, 0)
+        """
+        return self.elements[self._number(x)]
+
     def _name(self, numbers: Iterable[int]) -> tuple[E, ...]:
         return tuple(self.elements[i] for i in numbers)
 

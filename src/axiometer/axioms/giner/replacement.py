@@ -19,7 +19,7 @@ class Replacement(SameLength):
     source = "giner"
     says = "Raising the grade of one document by one does not lower the value."
     matters = "It is the least that one asks of a measure: better documents at the same ranks are not worse."
-    implies = "With giner.swapping: giner.isotone(rank-replacement-swapping)."
+    implies = "giner.isotone(rank-replacement); with giner.swapping more, see there."
     reference = "giner2022"
     holds_for = ("nDCG@10", "AP", "RBP(p=0.8)")
     fails_for = ("BPM@10", "CT")

@@ -19,7 +19,7 @@ class Swapping(SameLength):
     source = "giner"
     says = "Swapping two neighbours of which the lower one is better does not lower the value."
     matters = "A measure without it can reward a system for putting the worse document first."
-    implies = "With giner.replacement: giner.isotone(rank-replacement-swapping)."
+    implies = "With giner.replacement, on two grades: giner.isotone(rank-replacement-swapping)."
     reference = "giner2022"
     holds_for = ("nDCG@10", "AP", "P@10")
     fails_for = ("BPM@10",)

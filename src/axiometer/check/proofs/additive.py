@@ -12,6 +12,7 @@ from flint import arb, ctx
 from axiometer.errors import AxiometerError
 from axiometer.measures.additive import Additive
 from axiometer.measures.cwl.gains import ScaledGain
+from axiometer.measures.families import inherits
 from axiometer.measures.measure import Measure
 from axiometer.measures.normalised import Normalised
 from axiometer.measures.tree import topic_of
@@ -78,7 +79,7 @@ def additive_view(measure: Measure, space: Space) -> AdditiveView | None:
     True
     """
     part = measure.part if isinstance(measure, Normalised) else measure
-    if not isinstance(part, Additive) or not part.product or not inherits(part, Additive, SUMS):
+    if not isinstance(part, Additive) or not part.product or not _sums_up(part):
         return None
     if part is not measure and not inherits(measure, Normalised, FOLD):
         return None
@@ -99,12 +100,10 @@ def _last_rank(measure: Measure, part: Additive) -> int | None:
     return part.deepest if isinstance(part, ScaledGain) else measure.cutoff
 
 
-def inherits(measure: Measure, family: type[Measure], methods: tuple[str, ...]) -> bool:
-    """Whether the measure's methods are those of its family (a table looks up the same products)."""
-    return all(
-        getattr(type(measure), name) in (getattr(family, name), getattr(WeightTable, name))
-        for name in methods
-    )
+def _sums_up(part: Measure) -> bool:
+    """Whether nothing of the sum is the measure's own; a table looks up the same products."""
+    own = [name for name in SUMS if getattr(type(part), name) is not getattr(WeightTable, name)]
+    return all(inherits(part, Additive, (name,)) for name in own)
 
 
 def positive_scale(measure: Measure, part: Additive, space: Space) -> bool:

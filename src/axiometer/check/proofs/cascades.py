@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from axiometer.check.proofs.additive import inherits
 from axiometer.check.proofs.blocks import TRIED, Settled
 from axiometer.check.proofs.growth import Growth, growth_of
 from axiometer.measures.cascade import Cascade
+from axiometer.measures.families import inherits
 from axiometer.measures.measure import Measure
 from axiometer.numeric import REAL
 

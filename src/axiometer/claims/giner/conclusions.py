@@ -8,7 +8,7 @@ from itertools import permutations
 from axiometer.check.api import audit, check
 from axiometer.claims.claim import Decision, settled
 from axiometer.claims.giner.shared import REMARK_2, SIZES, SPOKEN, formal, orders, printed, runs
-from axiometer.measures.on_order import values_on
+from axiometer.measures.ordered.values import values_on
 from axiometer.orders import ORDERINGS, induced_distance, ordering, valuation
 
 NAME = "rank-replacement"

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from axiometer.claims.claim import Decision, settled
 from axiometer.claims.giner.shared import printed
-from axiometer.measures.on_order import values_on
+from axiometer.measures.ordered.values import values_on
 from axiometer.orders import RankingOrder, ordering
 from axiometer.orders.forms.lists import Ranking
 

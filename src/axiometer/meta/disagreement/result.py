@@ -104,6 +104,21 @@ class Disagreement:
             )
         return "\n".join([*lines, *self.reasons])
 
+    def _repr_html_(self) -> str:
+        from axiometer.markup import block, element, table
+
+        head = ["lists", "pairs", "ordered oppositely", "alike"]
+        rows = [
+            [
+                ", ".join(f"{name}={value}" for name, value in part.bounds.items()),
+                f"{part.counts.pairs:,}",
+                f"{part.counts.discordant:,} ({part.counts.share:.1%})",
+                f"{part.counts.concordant:,}",
+            ]
+            for part in self.parts
+        ]
+        return block(element("p", self.sentence), table(head, rows, f"{self.first} and {self.second}"))
+
     def to_dict(self) -> dict[str, Any]:
         """Plain data."""
         return {

@@ -9,7 +9,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from axiometer.errors import AxiometerError, InputError
-from axiometer.report.parts.places import places
 from axiometer.report.parts.plain import short
 
 if TYPE_CHECKING:
@@ -31,6 +30,8 @@ def lattice_part(name: str, length: int, grades: int, measures: Iterable[Any]) -
     ([[0, 0], [0, 1], [1, 0], [1, 1]], [[0, 1], [0, 2], [1, 3], [2, 3]], [0, 1, 1, 2])
     """
     from axiometer.orders import ordering
+    from axiometer.orders.drawing.layout import layout
+    from axiometer.orders.grading import heights
 
     poset = ordering(name, length=length, grades=grades, limit=None)
     if poset.size > MOST:
@@ -40,15 +41,17 @@ def lattice_part(name: str, length: int, grades: int, measures: Iterable[Any]) -
             remedy="take a smaller length or fewer grades",
         )
     number = {element: i for i, element in enumerate(poset.elements)}
-    covers = [[number[low], number[high]] for low, high in poset.covers()]
+    covers = [(number[low], number[high]) for low, high in poset.covers()]
+    where = layout(heights(poset.order), covers)
     scored, skipped = _measures(poset, measures)
     return {
         "ordering": name,
         "length": length,
         "grades": grades,
         "elements": [list(element) for element in poset.elements],
-        "covers": covers,
-        "places": places([[number[element] for element in level] for level in poset.levels()], covers),
+        "covers": [list(cover) for cover in covers],
+        "places": [[short(x), row] for x, row in where.spots],
+        "bends": [[[short(x), row] for x, row in way[1:-1]] for way in where.ways],
         "join_irreducibles": [number[element] for element in poset.join_irreducibles()],
         "meet_irreducibles": [number[element] for element in poset.meet_irreducibles()],
         "properties": _properties(poset),

@@ -34,11 +34,15 @@ function dress(element, attributes) {
   }
 }
 
-/** Puts new content into an element. */
+/** Puts new content into an element; the focus stays on the control in the same place, if it was within. */
 function fill(element, ...content) {
+  const before = element.contains(document.activeElement) ? controls(element).indexOf(document.activeElement) : -1;
   element.replaceChildren(...content.flat(Infinity).filter((part) => part !== null && part !== undefined && part !== false));
+  if (before >= 0) controls(element)[before]?.focus({ preventScroll: true });
   return element;
 }
+
+const controls = (element) => [...element.querySelectorAll("a, button, input, select, summary, [tabindex]")];
 
 /** A name from the data: kept apart from the writing direction around it. */
 const name = (text) => h("bdi.name", text);

@@ -33,7 +33,7 @@ const shortName = (axiom) => axiom.slice(axiom.indexOf(".") + 1);
 
 /** How a status is shown: a sign, a word and what it means, never a colour alone. */
 const STATUS = {
-  proved: { sign: "■", word: "proved", means: "for every list", good: true },
+  proved: { sign: "■", word: "proved", means: "by certificate", good: true },
   holds: { sign: "●", word: "holds", means: "in every case within the bounds", good: true },
   violated: { sign: "✗", word: "violated", means: "with the smallest counterexample" },
   undecided: { sign: "?", word: "undecided", means: "a comparison stayed open" },

@@ -5,17 +5,21 @@ function nodeWidth(data) {
   return Math.max(52, 14 + data.length * 13);
 }
 
-/** Where each element stands, in pixels. */
+/** Where each element stands, and which way each edge goes, in pixels. */
 function places(data) {
   const wide = nodeWidth(data) + NODE.across;
   const tall = NODE.height + NODE.between;
-  const most = Math.max(...data.places.map(([x]) => x));
-  const top = Math.max(...data.places.map(([, level]) => level));
-  return {
-    at: data.places.map(([x, level]) => [NODE.margin + x * wide + wide / 2, NODE.margin + (top - level) * tall + NODE.height / 2]),
-    width: 2 * NODE.margin + (most + 1) * wide,
-    height: 2 * NODE.margin + top * tall + NODE.height,
+  const points = [...data.places, ...data.bends.flat()];
+  const most = Math.max(...points.map(([x]) => x));
+  const top = Math.max(...points.map(([, row]) => row));
+  const spot = ([x, row]) => [NODE.margin + (x + 0.5) * wide, NODE.margin + (top - row) * tall + NODE.height / 2];
+  const at = data.places.map(spot);
+  const way = ([low, high], i) => {
+    const [[x1, y1], [x2, y2]] = [at[low], at[high]];
+    const between = data.bends[i].map(spot).flatMap(([x, y]) => [[x, y + NODE.height / 2], [x, y - NODE.height / 2]]);
+    return [[x1, y1 - NODE.height / 2], ...between, [x2, y2 + NODE.height / 2]];
   };
+  return { at, ways: data.covers.map(way), width: 2 * NODE.margin + (most + 1) * wide, height: 2 * NODE.margin + top * tall + NODE.height };
 }
 
 const listText = (element) => element.join("·");
@@ -27,12 +31,10 @@ function hasse(data, order, measure, marks, on) {
   const low = Math.min(...measure.values);
   const high = Math.max(...measure.values);
   const depth = (value) => (high > low ? (value - low) / (high - low) : 0.5);
-  const edges = data.covers.map(([x, y]) => {
+  const edges = data.covers.map(([x, y], i) => {
     const rise = Math.sign(measure.ranks[y] - measure.ranks[x]);
     const kind = rise > 0 ? "rises" : rise < 0 ? "falls" : "ties";
-    const [x1, y1] = spot.at[x];
-    const [x2, y2] = spot.at[y];
-    return s(`line.edge.${kind}`, { x1, y1: y1 - NODE.height / 2, x2, y2: y2 + NODE.height / 2, "data-x": x, "data-y": y });
+    return s(`polyline.edge.${kind}`, { points: spot.ways[i].map((point) => point.join(",")).join(" "), "data-x": x, "data-y": y });
   });
   const joins = new Set(data.join_irreducibles);
   const nodes = data.elements.map((element, x) => {

@@ -53,7 +53,7 @@ function drawLattice(model, parts, drawn, state) {
   fill(parts.facts, propertyLine(data));
   const on = {
     pick: (at) => at !== null && pickElement(drawn.state, at),
-    hover: (at) => fill(parts.told, at === null ? chosenStory(drawn.order, drawn.state) : elementStory(drawn.state, at)),
+    hover: (at) => fill(parts.told, [null, drawn.state.x, drawn.state.y].includes(at) ? chosenStory(drawn.order, drawn.state) : elementStory(drawn.state, at)),
   };
   const shown = [one, two].filter(Boolean);
   drawn.pictures = shown.map((measure) => hasse(data, drawn.order, measure, { focus: 0 }, on));

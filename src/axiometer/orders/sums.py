@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from flint import arb, ctx
 
-from axiometer.numeric import Real, as_fraction
+from axiometer.numeric import Real, as_fraction, as_number
 from axiometer.orders.bounds import Indices
 
 Flags = npt.NDArray[np.bool_]
@@ -32,7 +32,7 @@ class ExactSums:
     """
 
     def __init__(self, values: Sequence[Any]) -> None:
-        self.values = list(values)
+        self.values = [as_number(v) if isinstance(v, (int, Fraction)) else v for v in values]
         self.near, self.slack = _floats(self.values)
         self.terms = _terms(self.values)
 

@@ -1,0 +1,36 @@
+"""`ax.read_measure`: a measure that is kept in a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from axiometer.errors import InputError
+from axiometer.measures.measure import Measure
+
+
+def read_measure(source: str | Path) -> Measure:
+    """The measure of a file: a basis (.json, which its `save` writes) or a table of weights (.csv).
+
+    >>> import tempfile
+    >>> from axiometer.orders import ordering
+    >>> P = ordering("rank-replacement", length=2, grades=2)
+    >>> M = P.measure({(1, 0): "2/3", (0, 1): "1/3"}, name="mine")
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     M.save(Path(folder, "mine.json"))
+    ...     print(read_measure(Path(folder, "mine.json")).value((1, 0)))
+    2/3
+    """
+    ending = Path(str(source)).suffix
+    if ending == ".json":
+        from axiometer.measures.ordered.basis_file import read_basis
+
+        return read_basis(source)
+    if ending == ".csv":
+        from axiometer.measures.weights import read_weights
+
+        return read_weights(source)
+    raise InputError(
+        "is no measure: they are kept in .json (a basis) or .csv (weights)",
+        source=str(source),
+        remedy="rename the file",
+    )
