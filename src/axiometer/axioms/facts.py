@@ -7,6 +7,7 @@ relevance, "additive" to sums of weight times gain.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 
@@ -40,6 +41,32 @@ def _excludes(given: str, then: str, why: str, *where: str) -> Fact:
     return Fact(tuple(given.split(" + ")), then, why, excludes=True, where=where)
 
 
+def _orders() -> Iterator[Fact]:
+    """Orderings: the more pairs an ordering has, the more it asks of a measure."""
+    lexicographic, swapping, replacement = (f"rank-{name}" for name in ORDERINGS)
+    for kind in ("isotone", "strictly-isotone"):
+        strict = "strict-" if kind.startswith("strictly") else ""
+        more = [f"giner.{kind}({name})" for name in (lexicographic, swapping, replacement)]
+        yield _implies(
+            more[0], more[1], "of two lists in that order the better one is lexicographically later"
+        )
+        yield _implies(more[1], more[2], "raising a document is one of its steps")
+        yield _implies(more[1], f"giner.{strict}swapping", "mending an inversion is one of its steps")
+        yield _implies(more[2], f"giner.{strict}replacement", "one grade is its smallest step")
+        yield _implies(
+            f"giner.{strict}replacement", more[2], "single grades lead from a list to every higher one"
+        )
+        yield _implies(
+            f"giner.{strict}replacement + giner.{strict}swapping",
+            more[1],
+            "raises and swaps of neighbours lead from a list to every higher one",
+            "binary",
+        )
+    for name in (lexicographic, swapping, replacement):
+        yield _implies(f"giner.strictly-isotone({name})", f"giner.isotone({name})", STRICT)
+
+
+ORDERINGS = ("projection-replacement", "replacement-swapping", "replacement")
 PART = "it is one of the relations that the closure is built of"
 STRICT = "what is strictly better is not worse"
 FACTS: tuple[Fact, ...] = (
@@ -67,6 +94,14 @@ FACTS: tuple[Fact, ...] = (
     _excludes(
         "amigo.confidence", "moffat.monotonicity", "appending x lowers the value, or it does not", "uncut"
     ),
+    _excludes(
+        "moffat.boundedness + moffat.localization + moffat.realizability + moffat.monotonicity",
+        "moffat.convergence",
+        "a list that scores 1 where one document is relevant does so where two are; a document that is not "
+        "relevant behind it lowers nothing, and a relevant one in its place would raise the value above 1",
+        "uncut",
+    ),
+    *_orders(),
     *(
         Fact((), axiom, "behind the cutoff no document counts, so that no move there gains", True, ("cut",))
         for axiom in ("amigo.priority", "amigo.deepness-single", "amigo.deepness-within", "amigo.confidence")
