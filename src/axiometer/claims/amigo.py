@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 
 from axiometer.check.api import check
@@ -37,6 +38,7 @@ TABLE = {
 """Table 2, row by row: the constraints with a full dot."""
 FOUR = ("priority", "deepness-single", "deepness-threshold", "closeness-threshold")
 FIVE = (*FOUR, "confidence")
+DIGITS = 12
 CITED = "DCG(form=jk)"
 """The form of the work that the paper cites for DCG: ranks up to the base are not discounted."""
 
@@ -74,24 +76,45 @@ for _measure, _row in TABLE.items():
         )(lambda m=_measure, c=_column, s=_satisfied: _cell(m, c, s))  # type: ignore[misc]
 
 
-@claim("amigo.rbp-four", SOURCE, "1", "RBP satisfies the first four constraints, but not confidence.")
+def _root(digits: int) -> Fraction:
+    """The real root of p^3 + p^2 = 1, rounded down."""
+    low, unit = Fraction(0), Fraction(1, 10**digits)
+    step = Fraction(1, 10)
+    while step >= unit:
+        while (low + step) ** 3 + (low + step) ** 2 <= 1:
+            low += step
+        step /= 10
+    return low
+
+
+def _exactly_above(low: Fraction, unit: Fraction) -> bool:
+    """Whether closeness-threshold is violated at a value of p and proved one unit above it."""
+    below, above = (_verdict(f"RBP(p={p})", "closeness-threshold").status for p in (low, low + unit))
+    return (below, above) == ("violated", "proved")
+
+
+@claim("amigo.rbp-four", SOURCE, "2.1", "RBP satisfies four of the constraints, but not confidence.")
 def rbp_four() -> Decision:
     """True of the parameters used in the paper; the parameter decides about one of the four."""
     used = ("0.8", "0.9", "0.99")
     met = all(_verdict(f"RBP(p={p})", axiom) for p in used for axiom in FOUR)
     true = met and not any(_verdict(f"RBP(p={p})", "confidence") for p in used)
-    found = find_range("RBP(p=?)", "closeness-threshold")
-    witness = _told(_verdict("RBP(p=0.5)", "closeness-threshold"))
+    found, root = find_range("RBP(p=?)", "closeness-threshold"), _root(DIGITS)
+    exact = _exactly_above(root, Fraction(1, 10**DIGITS))
+    told = f"closeness-threshold holds for p above {float(root):.10f}..., the real root of p^3 + p^2 = 1"
     return settled(
-        true,
-        f"closeness-threshold: {found.story()}",
-        f"at p = 0.5: {witness}",
+        true and exact,
+        f"{told}, to {DIGITS} digits. {found.story()}",
+        f"at p = 0.5: {_told(_verdict('RBP(p=0.5)', 'closeness-threshold'))}",
         "p above the root of p^3 + p^2 = 1, as the paper's 0.8, 0.9 and 0.99 are",
     )
 
 
 @claim(
-    "amigo.rbp-parameters", SOURCE, "4.3", "RBP satisfies the first four constraints whatever its parameter."
+    "amigo.rbp-parameters",
+    SOURCE,
+    "2.1",
+    "RBP satisfies the first four constraints; no condition on p is named.",
 )
 def rbp_parameters() -> Decision:
     """Table 2 has one row for three values of p; a fourth value breaks it."""
@@ -113,7 +136,7 @@ def rbp_only() -> Decision:
     return settled(all(name.startswith("RBP") for name in good), f"all four: {', '.join(good)}")
 
 
-@claim("amigo.none-five", SOURCE, "1", "None of the most popular measures satisfies all five constraints.")
+@claim("amigo.none-five", SOURCE, "2.1", "None of the most popular measures satisfies all five constraints.")
 def none_five() -> Decision:
     """The rows of table 2 that satisfy all five."""
     good = [name for name in TABLE if all(_verdict(name, axiom) for axiom in FIVE)]
