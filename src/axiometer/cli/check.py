@@ -86,6 +86,10 @@ def story(verdict: Verdict, says: str, matters: str) -> list[Any]:
         lines.append(
             f"  {verdict.violations:,} of {verdict.cases:,} cases violate it ({extent(verdict.bounds)})."
         )
+    if verdict.certificate:
+        reach = verdict.certificate.depth
+        text = f"of up to {reach:,} documents" if reach else "of any length"
+        lines.append(f"  Proved for lists {text}, by the lemma of {verdict.certificate.lemma}.")
     if verdict.reason:
         lines.append(f"  {escape(verdict.reason)}")
     if verdict.witness:

@@ -129,7 +129,7 @@ def prove_by_states(
     >>> from axiometer.axioms.axiom import AXIOMS
     >>> from axiometer.measures import measure
     >>> from axiometer.spaces import grade_space
-    >>> proof = prove_by_states(measure("RR"), AXIOMS.find("replacement"), grade_space(3, depth=6), 20)
+    >>> proof = prove_by_states(measure("RR"), AXIOMS.find("swapping"), grade_space(3, depth=6), 20)
     >>> proof.lemma, proof.depth, proof.replay()
     ('all states', 20, True)
     """
