@@ -1,4 +1,4 @@
-"""OIE: the fold agrees with entropies of the signals, on judged lists and on runs; refusals name both numbers."""
+"""OIE: the fold is the combination of entropies, on judged lists and on runs; refusals name both numbers."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_collection_smaller_than_what_was_seen_is_refused_with_both_numbers(na
 
 def test_unjudged_documents_of_a_run_are_seen_too_but_not_those_past_the_cutoff():
     qrels, run = {"q": {"a": 1, "b": 0}}, {"q": {"x": 3.0, "a": 2.0, "y": 1.0}}
-    with pytest.raises(ax.MeasureError, match="docs=3, but .* hold 4 documents"):
+    with pytest.raises(ax.MeasureError, match=r"docs=3, but .* hold 4 documents"):
         ax.evaluate(qrels, {"run": run}, "OIE(docs=3)")
     assert len(ax.evaluate(qrels, {"run": run}, ["OIE(docs=4)", "OIE(docs=3)@2"]).frame) == 2
 
@@ -96,7 +96,8 @@ def test_unjudged_documents_of_a_run_are_seen_too_but_not_those_past_the_cutoff(
 )
 def test_beta_outside_of_the_theorems_range_is_allowed_and_said(name, said):
     found = ax.measure(name)
-    assert (said in found.note()) and bool(found.note()) == bool(said)
+    assert said in found.note()
+    assert bool(found.note()) == bool(said)
     assert ("Note: beta" in found.describe()) == bool(said)
     assert ax.score(found, [1, 0]) == pytest.approx(ax.score(name, [1, 0]))
 
