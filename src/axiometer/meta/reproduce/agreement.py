@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import polars as pl
@@ -11,7 +12,7 @@ from axiometer.check.api import check
 from axiometer.data.qrels import read_qrels
 from axiometer.measures.evaluate import evaluate
 from axiometer.measures.lookup import measures as find_all
-from axiometer.meta.reproduce.picture import ladder
+from axiometer.meta.reproduce.forest import Row, forest
 from axiometer.meta.reproduce.rankings import Progress, read_runs
 from axiometer.meta.reproduce.result import Reproduction, provenance
 from axiometer.meta.unanimity import unanimity
@@ -80,21 +81,38 @@ def agreement(
     options = {"docs": docs, "per": per, "depth": depth, "resamples": resamples, "seed": seed}
     summary = _summary(frame)
     said = _sentences(frame, summary, per)
-    bars = [
-        (row["measure"], row["unanimity"], row["measure"].startswith("OIE"))
+    picture = forest(
+        f"Unanimity of {len(frame)} measures over {len(read)} runs", said[0], columns(), _drawn(frame)
+    )
+    return Reproduction("unanimity", frame, summary, said, picture, provenance(options, judgments, read))
+
+
+def _drawn(frame: pl.DataFrame) -> list[Row]:
+    return [
+        Row(
+            row["measure"],
+            row["unanimity"],
+            row["low"],
+            row["high"],
+            row["printed"],
+            tuple(row[column] for column in CONSTRAINTS),
+        )
         for row in frame.iter_rows(named=True)
     ]
-    picture = ladder(f"Unanimity of {len(frame)} measures over {len(read)} runs", said[0], bars)
-    return Reproduction("unanimity", frame, summary, said, picture, provenance(options, judgments, read))
 
 
 def _constraints(name: str, progress: Progress | None) -> dict[str, Any]:
     row: dict[str, Any] = {"measure": name}
     for column, axioms in CONSTRAINTS.items():
-        row[column] = all(bool(check(name, axiom)) for axiom in axioms)
+        row[column] = all(_holds(name, axiom) for axiom in axioms)
     if progress is not None:
         progress(name)
     return row
+
+
+@cache
+def _holds(name: str, axiom: str) -> bool:
+    return bool(check(name, axiom))
 
 
 def _summary(frame: pl.DataFrame) -> dict[str, Any]:

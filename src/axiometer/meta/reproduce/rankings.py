@@ -79,6 +79,8 @@ def topic_signals(qrels: Qrels, runs: tuple[Run, ...]) -> list[TopicSignals]:
     [[2, 1], [0, 1]]
     """
     pool = pooled(list(runs))
+    if not set(pool.topics) & set(qrels.topics):
+        raise InputError("the runs have no judged topic", remedy="check that they belong to these qrels")
     row = Judged.of(pool, qrels).row
     grade = np.where(row < 0, 0, np.maximum(qrels.grades[row], 0))
     place = {topic: at for at, topic in enumerate(pool.topics)}
@@ -92,8 +94,6 @@ def topic_signals(qrels: Qrels, runs: tuple[Run, ...]) -> list[TopicSignals]:
             level[run.code[rows] - start] = run.lengths[at] + 1 - run.rank[rows]
         present = np.flatnonzero(levels.any(axis=1))
         made.append(TopicSignals(topic, levels, grade[start:stop], present))
-    if not made:
-        raise InputError("the runs have no judged topic", remedy="check that they belong to these qrels")
     return made
 
 

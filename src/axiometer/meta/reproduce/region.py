@@ -116,8 +116,8 @@ def _panel(rows: pl.DataFrame, docs: int, place: int, betas: Sequence[Fraction])
     column = {relevant: left + k * wide for k, relevant in enumerate(shown)}
     line = {float(beta): TOP + 20 + (len(betas) - 1 - k) * tall for k, beta in enumerate(betas)}
     cells = "".join(
-        f'<rect x="{column[row["relevant"]]:.1f}" y="{line[row["beta"]]:.1f}" width="{wide + 0.3:.1f}" '
-        f'height="{tall + 0.3:.1f}" fill="{COLOURS[row["holds"]]}"><title>R = {row["relevant"]}, beta = '
+        f'<rect x="{column[row["relevant"]]:.1f}" y="{line[row["beta"]]:.1f}" width="{wide + 0.8:.1f}" '
+        f'height="{tall + 0.8:.1f}" fill="{COLOURS[row["holds"]]}"><title>R = {row["relevant"]}, beta = '
         f"{row['beta']:g}: {row['holds']}</title></rect>"
         for row in rows.iter_rows(named=True)
     )
