@@ -47,8 +47,14 @@ def small(most):
 )
 def test_the_conditional_probability_by_pairs(both):
     level, grades = both
-    pairs = [(d, e) for d in range(len(level)) for e in range(len(level)) if d != e and level[d] >= level[e]]
-    assert conditional(level, grades) == sum(grades[d] >= grades[e] for d, e in pairs) / len(pairs)
+    places = range(len(level))
+    weak = [(d, e) for d in places for e in places if d != e and level[d] >= level[e]]
+    strict = [(d, e) for d, e in weak if level[d] > level[e]]
+    expected = tuple(
+        sum(grades[d] >= grades[e] for d, e in pairs) / len(pairs) if pairs else 1.0
+        for pairs in (weak, strict)
+    )
+    assert conditional(level, grades) == expected
 
 
 def test_information_over_the_pool_is_that_of_the_library():

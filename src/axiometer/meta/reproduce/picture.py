@@ -33,10 +33,12 @@ def scatter(title: str, across: str, up: str, dots: Dots) -> str:
     def at(value: float) -> float:
         return (value - low) / (high - low) * SIDE
 
+    sides: dict[str, list[str]] = {FULL: [], LIGHT: []}
+    for x, y in zip(dots.x, dots.y, strict=True):
+        circle = f'<circle cx="{LEFT + at(x):.1f}" cy="{TOP + SIDE - at(y):.1f}" r="2.2"/>'
+        sides[FULL if y >= x else LIGHT].append(circle)
     circles = "".join(
-        f'<circle cx="{LEFT + at(x):.1f}" cy="{TOP + SIDE - at(y):.1f}" r="2.2" opacity="0.45" '
-        f'fill="{FULL if y >= x else LIGHT}"/>'
-        for x, y in zip(dots.x, dots.y, strict=True)
+        f'<g opacity="0.45" fill="{colour}">{"".join(some)}</g>' for colour, some in sides.items()
     )
     lines = "".join(_grid_lines(value, at(value)) for value in ticks(low, high))
     diagonal = f'<line x1="{LEFT}" y1="{TOP + SIDE}" x2="{LEFT + SIDE}" y2="{TOP}" stroke="{AXIS}"/>'

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import groupby
 
 import polars as pl
 
@@ -116,10 +117,11 @@ def _panel(rows: pl.DataFrame, docs: int, place: int, betas: Sequence[Fraction])
     column = {relevant: left + k * wide for k, relevant in enumerate(shown)}
     line = {float(beta): TOP + 20 + (len(betas) - 1 - k) * tall for k, beta in enumerate(betas)}
     cells = "".join(
-        f'<rect x="{column[row["relevant"]]:.1f}" y="{line[row["beta"]]:.1f}" width="{wide + 0.8:.1f}" '
-        f'height="{tall + 0.8:.1f}" fill="{COLOURS[row["holds"]]}"><title>R = {row["relevant"]}, beta = '
-        f"{row['beta']:g}: {row['holds']}</title></rect>"
-        for row in rows.iter_rows(named=True)
+        f'<rect x="{column[first]:.1f}" y="{line[beta]:.1f}" '
+        f'width="{column[last] - column[first] + wide:.1f}" height="{tall + 0.5:.1f}" '
+        f'fill="{COLOURS[holds]}">'
+        f"<title>beta = {beta:g}, R = {first} to {last}: {holds}</title></rect>"
+        for beta, first, last, holds in stretches(rows)
     )
     curve = " ".join(
         f"{_across(shown, left, wide, needed_share(beta) * docs):.1f},{line[float(beta)] + tall / 2:.1f}"
@@ -139,6 +141,14 @@ def _panel(rows: pl.DataFrame, docs: int, place: int, betas: Sequence[Fraction])
     foot = f'<text x="{left}" y="{TOP + TALL + 32}">relevant documents (beta upwards)</text>'
     drawn = f'<polyline points="{curve}" fill="none" stroke="{AXIS}" stroke-width="2"/>' if curve else ""
     return head + cells + drawn + marks + sides + foot
+
+
+def stretches(rows: pl.DataFrame) -> Iterator[tuple[float, int, int, str]]:
+    """Neighbouring recall bases that satisfy the same constraints: beta, the first, the last, and which."""
+    named = rows.select("beta", "holds", "relevant").sort("beta", "relevant").iter_rows()
+    for (beta, holds), some in groupby(named, key=lambda row: row[:2]):
+        bases_ = [relevant for _, _, relevant in some]
+        yield beta, bases_[0], bases_[-1], holds
 
 
 def _across(shown: list[int], left: float, wide: float, value: float) -> float:
