@@ -107,3 +107,24 @@ def test_a_better_grade_at_the_same_rank_can_lower_graded_oie():
     verdict = ax.check("OIE(docs=1000)", "giner.replacement", grades=3, depth=4)
     assert verdict.status == "violated"
     assert verdict.witness.lists == ((1, 1, 1), (1, 1, 2))
+
+
+def test_a_check_on_too_small_a_collection_says_both_numbers():
+    verdict = ax.check("OIE(docs=10)", "priority")
+    assert verdict.status == "not-applicable"
+    assert "docs=10, but the lists and judgments of a topic hold 16 documents" in verdict.reason
+
+
+@pytest.mark.parametrize("docs", [1000, 25_205_179])
+def test_the_constraints_that_hold_for_every_beta_above_one_are_decided_exactly(docs):
+    """In Gov2 neighbouring gains differ by less than floats can tell; exact arithmetic decides."""
+    for axiom in ("priority", "deepness-within", "confidence"):
+        assert ax.check(f"OIE(docs={docs})", axiom)
+    assert ax.check(f"OIE(beta=1, docs={docs})", "confidence").status == "violated"
+
+
+def test_aspects_are_read_as_their_highest_grade():
+    qrels = {"q": {"a": {"d1": 1, "d2": 0}, "b": {"d1": 2, "d3": 1}}}
+    run = {"run": {"q": {"d3": 3.0, "d2": 2.0, "d1": 1.0}}}
+    found = ax.evaluate(qrels, run, "OIE(docs=20)", subtopics=True).frame["value"].item()
+    assert found == pytest.approx(ax.score("OIE(docs=20)", [1, 0, 2]))

@@ -104,7 +104,7 @@ def test_the_experiments_with_draws(experiment):
     assert len(found.rows) == 30
     assert found.provenance["seed"] == 3
     assert set(found.provenance["runs_sha256"]) == set(RUNS)
-    root = ElementTree.fromstring(found.picture)
+    root = ElementTree.fromstring(found._repr_svg_())
     assert len(root.findall(".//{*}circle")) == 30
 
 

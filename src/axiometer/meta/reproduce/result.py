@@ -28,6 +28,10 @@ class Reproduction:
     picture: str
     provenance: dict[str, Any]
 
+    def _repr_svg_(self) -> str:
+        """The picture, for notebooks."""
+        return self.picture
+
     def to_dict(self) -> dict[str, Any]:
         """Everything but the picture, as plain data."""
         return {
