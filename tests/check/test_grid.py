@@ -22,7 +22,8 @@ def test_bases_do_not_touch_each_other(name: str, space: Space) -> None:
         alone = [grow(measure(name), one, num) for one in bases(space)]
     for level in found.levels:
         for row, tree in enumerate(alone):
-            here, there = (values[level.allowed[row]] for values in (level.values[row], tree.at(level.length)))
+            both = level.values[row], tree.at(level.length)
+            here, there = (values[level.allowed[row]] for values in both)
             if here.dtype == object:
                 assert here.tolist() == there.tolist()
             else:

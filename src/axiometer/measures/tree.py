@@ -27,7 +27,7 @@ class WatchedTopic(Topic):
         return object.__getattribute__(self, name)
 
     def sized(self, width: int, length: int) -> Topic:
-        """The same topic for so many lists of this length; lists of the same row of the base stay together."""
+        """The same topic for so many lists of this length; those of one row of the base stay together."""
         group = self.group
         if group is not None:
             group = np.repeat(group, width // len(group))
