@@ -34,7 +34,18 @@ NOT_AFFINE = {
         "BPM(T=1)@10",
         "Compat(p=0.95)",
     ),
-    *("SetP", "SetF", "NumRet", "Judged@10", "RBU(p=0.8)", "CT", "ACT", "nCT", "Terminal(nDCG@10)"),
+    *(
+        "SetP",
+        "SetF",
+        "NumRet",
+        "Judged@10",
+        "RBU(p=0.8)",
+        "CT",
+        "ACT",
+        "nCT",
+        "Terminal(nDCG@10)",
+        "OIE(docs=1000)",
+    ),
 }
 
 
