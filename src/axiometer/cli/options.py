@@ -58,8 +58,15 @@ weights_option = click.option(
 
 
 def find_measures(texts: Iterable[str], weights: Iterable[str] = ()) -> list[Measure]:
-    """The measures that were typed: names, FILE.py:NAME (which runs the file), and tables FILE.csv."""
+    """The measures that were typed: names, FILE.py:NAME (which runs the file), FILE.csv and FILE.toml."""
     from axiometer.measures.weights import read_weights
     from axiometer.measures.written import written_measure
 
-    return [*map(written_measure, texts), *map(read_weights, weights)]
+    def found(text: str) -> Measure:
+        if not text.strip().endswith(".toml"):
+            return written_measure(text)
+        from axiometer.compose.toml_file import read_composition
+
+        return read_composition(text.strip())
+
+    return [*map(found, texts), *map(read_weights, weights)]
