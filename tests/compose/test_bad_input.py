@@ -168,5 +168,5 @@ def test_scores_outside_of_the_scale():
         ax.evaluate({"q": {"a": 1}}, {"r": {"q": {"a": 3.0}}}, "compose(ADM)")
     with pytest.raises(ax.MeasureError, match="outside the scale graded; give scores from 0 to 2"):
         ax.score(ax.compose(**SCORED, sim="equal"), [1], scores=[5])
-    with pytest.raises(ax.MeasureError, match="the score 0.5 is no value of graded; give whole numbers"):
+    with pytest.raises(ax.MeasureError, match=r"the score 0\.5 is no value of graded; give whole numbers"):
         ax.score(ax.compose(**SCORED, sim="equal"), [1], scores=["0.5"])

@@ -179,7 +179,7 @@ class Ordered(Scale):
     scored: ClassVar[bool] = True
 
     def __str__(self) -> str:
-        return f"ordered({', '.join(f'{chr(39)}{label}{chr(39)}' for label in self.labels)})"
+        return f"ordered({', '.join(map(quoted, self.labels))})"
 
     @classmethod
     def build(cls, arguments: tuple[tuple[str | None, Any], ...]) -> Part:
@@ -210,6 +210,11 @@ class Ordered(Scale):
 
 
 PARTS["scale"]["ordered"] = Ordered
+
+
+def quoted(label: str) -> str:
+    """A label as it is written in a name."""
+    return f"'{label}'"
 
 
 def whole(scale: Scale, score: Any) -> int:
