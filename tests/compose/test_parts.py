@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import axiometer as ax
-from axiometer.compose.documents import Rated
 from axiometer.compose.compose import find
+from axiometer.compose.documents import Rated
 from axiometer.compose.part import PARTS
 from axiometer.compose.queries import QueryAverage
 from axiometer.numeric import RATIONAL, as_fraction

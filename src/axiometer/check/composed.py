@@ -57,14 +57,15 @@ def decide_composed(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Verd
     if not isinstance(measure, Composition):
         reason = "it speaks of metrics built of components, such as compose(MAP): see ax.compose"
         return [Verdict(str(measure), axiom.full_name, "not-applicable", {}, reason=reason)]
-    verdict = _decide(measure, axiom, bounds, bounds.ranks)
+    extent = bounds.documents or DOCUMENTS, bounds.steps or STEPS
+    verdict = _decide(measure, axiom, *extent, bounds.ranks)
     if (
         measure.sigma.ranks
         and axiom.metrics
         and bounds.both_readings
         and verdict.status in ("holds", "violated")
     ):
-        other = _decide(measure, axiom, bounds, OTHER_READING[bounds.ranks])
+        other = _decide(measure, axiom, *extent, OTHER_READING[bounds.ranks])
         told = f"With ranks {OTHER_READING[bounds.ranks]}: {_short(other)}."
         verdict = replace(verdict, reason=" ".join(filter(None, [verdict.reason, told])))
     return [verdict]
@@ -82,12 +83,14 @@ def _short(verdict: Verdict) -> str:
     return f"holds in all {verdict.cases:,} cases" if verdict.cases else verdict.status
 
 
-def _decide(measure: Composition, axiom: Composed, bounds: Bounds, ranks: str) -> Verdict:
+@lru_cache(maxsize=256)
+def _decide(measure: Composition, axiom: Composed, documents: int, steps: int, ranks: str) -> Verdict:
+    """Kept, because theorems ask for the axioms that they follow from."""
     begun = time.perf_counter()
-    lab = _lab(measure, bounds.documents or DOCUMENTS, ranks, bounds.steps or STEPS)
+    lab = _lab(measure, documents, ranks, steps)
     tally, status, reason = Tally(), "not-applicable", axiom.excludes(measure)
     try:
-        reason = reason or _unmet(measure, axiom, bounds, ranks)
+        reason = reason or _unmet(lab, axiom)
         if reason is None and (lacks := axiom.missing(measure)):
             status, reason = "undecided", lacks
         if reason is None:
@@ -112,12 +115,12 @@ def _decide(measure: Composition, axiom: Composed, bounds: Bounds, ranks: str) -
     )
 
 
-def _unmet(measure: Composition, axiom: Composed, bounds: Bounds, ranks: str) -> str | None:
+def _unmet(lab: Lab, axiom: Composed) -> str | None:
     """Which of the axioms that a theorem needs does not hold."""
     for name in axiom.needs:
         needed = AXIOMS.find(name)
         if isinstance(needed, Composed):
-            verdict = _decide(measure, needed, bounds, ranks)
+            verdict = _decide(lab.metric, needed, lab.documents, lab.steps, lab.ranks)
             if not verdict:
                 return f"it follows from {name}, which is {verdict.status} here"
     return None

@@ -73,11 +73,4 @@ def find_measures(texts: Iterable[str], weights: Iterable[str] = ()) -> list[Mea
     from axiometer.measures.weights import read_weights
     from axiometer.measures.written import written_measure
 
-    def found(text: str) -> Measure:
-        if not text.strip().endswith(".toml"):
-            return written_measure(text)
-        from axiometer.compose.toml_file import read_composition
-
-        return read_composition(text.strip())
-
-    return [*map(found, texts), *map(read_weights, weights)]
+    return [*map(written_measure, texts), *map(read_weights, weights)]

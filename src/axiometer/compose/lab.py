@@ -143,8 +143,8 @@ class Lab:
         above = self.metric.alpha.values(len(alpha), self.steps)
         below = self.metric.sigma.values(len(alpha), self.steps)[::-1]
         if "kinds" not in self.memo:
-            pairs = tuple(zip(*product(above, below), strict=True))
-            self.memo["kinds"] = self.metric.rated(*pairs, RATIONAL)
+            alphas, sigmas = zip(*product(above, below), strict=True)
+            self.memo["kinds"] = self.metric.rated(alphas, sigmas, RATIONAL)
         first = [above.index(a) * len(below) for a in alpha]
         found = []
         for systems in product(range(len(below)), repeat=len(alpha)):

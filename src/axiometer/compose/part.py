@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from axiometer.errors import MeasureError, nearest
-from axiometer.measures.parameters import Parameter, choice, integer, real, show
+from axiometer.measures.parameters import Parameter, show
 from axiometer.names import Name, parse
 
 ROLES = {
@@ -60,7 +60,7 @@ class Part:
 Kind = TypeVar("Kind", bound=Part)
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(integer, real, choice))
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def part(kind: type[Kind]) -> type[Kind]:
     """Class decorator: a frozen dataclass, entered under its title."""
     made = dataclass(frozen=True)(kind)

@@ -61,7 +61,7 @@ class Scene:
         if share is not None:
             return float(share)
         if scale.ranks:
-            last = max(len(self.rows), *(s for row in self.rows for s in row.sigmas))
+            last = max(s for row in self.rows for s in row.sigmas)
             return 1.0 if last == 1 else (last - value) / (last - 1)
         return float(value) / float(scale.highest() or 1)
 

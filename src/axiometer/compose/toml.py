@@ -11,6 +11,7 @@ from axiometer.compose.compose import ROLES, compose
 from axiometer.compose.composition import Composition
 from axiometer.data.bytestream import read_bytes, shown
 from axiometer.errors import InputError, MeasureError, nearest
+from axiometer.measures.reading import FILES
 
 LARGEST = 1 << 20
 KEYS = ("row", *ROLES, "name")
@@ -54,3 +55,6 @@ def _parsed(data: bytes, where: str) -> dict[str, Any]:
 
 def _is_table(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(row, list) for row in value)
+
+
+FILES.add("toml", read_composition)
