@@ -52,7 +52,8 @@ class Composition(Measure):
         super().__post_init__()
         if self.alpha.ranks:
             raise MeasureError("an assessor gives no ranks", remedy="choose alpha=binary, graded or unit")
-        if not self.sim.between(self.alpha, self.sigma) and not self._own_pair():
+        known = self.sim.between if self.sim.contextual else self.defines
+        if not known(self.alpha, self.sigma):
             raise MeasureError(
                 f"the similarity {self.sim} is not defined between {self.alpha} and {self.sigma}",
                 remedy="choose other scales or another similarity",
@@ -60,9 +61,14 @@ class Composition(Measure):
         if self.avg_d.ranks and not self.sigma.ranks:
             raise MeasureError(f"the average {self.avg_d} needs ranks", remedy="choose sigma=rank")
 
-    def _own_pair(self) -> bool:
-        """Tables and functions are given for the pair of scales that they stand beside."""
-        return type(self.sim).between is Similarity.between and not self.sim.contextual
+    def defines(self, left: Scale, right: Scale) -> bool:
+        """Whether two values of these scales have a similarity, whatever the other documents are.
+
+        Tables and functions are given for the two scales that they stand beside, and for no others.
+        """
+        if self.sim.contextual or type(self.sim).between is not Similarity.between:
+            return not self.sim.contextual and self.sim.between(left, right)
+        return self.alpha == self.sigma or (left, right) == (self.alpha, self.sigma)
 
     def __str__(self) -> str:
         return self.name or self.components

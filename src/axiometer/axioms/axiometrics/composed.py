@@ -67,7 +67,7 @@ def numbered(kind: type[Kind]) -> type[Kind]:
 
 def between_systems(metric: Composition) -> str | None:
     """Names the similarity of two systems' values where there is none."""
-    if metric.sim.contextual or not metric.sim.between(metric.sigma, metric.sigma):
+    if not metric.defines(metric.sigma, metric.sigma):
         return f"{metric.sim} does not define sim(sigma, sigma'), the similarity of two systems' values"
     return None
 
@@ -76,6 +76,6 @@ def between_documents(metric: Composition) -> str | None:
     """Names the similarity of two judgments, or across documents, where there is none."""
     if metric.sim.contextual:
         return f"{metric.sim} does not define sim(alpha(d'), sigma(d)), the similarity across documents"
-    if not metric.sim.between(metric.alpha, metric.alpha):
+    if not metric.defines(metric.alpha, metric.alpha):
         return f"{metric.sim} does not define sim(alpha(d), alpha(d')), the similarity of two judgments"
     return None
