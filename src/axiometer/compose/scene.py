@@ -114,7 +114,8 @@ class Scene:
             arc = (
                 f'<path d="M{x} {start:.0f} Q{x + reach} {(start + end) / 2:.0f} {x} {end:.0f}" fill="none" '
             )
-            parts.append(f'{arc}stroke="{colour}"><title>{escape(self.told(row))}</title></path>')
+            if start != end:
+                parts.append(f'{arc}stroke="{colour}"><title>{escape(self.told(row))}</title></path>')
             parts.append(_dot(x, end, colour, self.sigma.text(value), 10 + 34 * system))
         parts.append(f'<text x="{x}" y="{TOP + REACH + 28}" text-anchor="middle">{escape(row.name)}</text>')
         return "".join(parts)

@@ -50,7 +50,7 @@ def theorem_3() -> Decision:
 
     Recall needs 0/0 = 0 for it; the geometric mean of closeness does not.
     """
-    other = verdict(GEOMETRIC, "theorem-3")
+    other = verdict(GEOMETRIC, "theorem-3", documents=2)
     found = _decided("theorem-3")
     told = f"{found.found} Without any 0/0: {other.story()}"
     return settled(found.status != "refuted" and bool(other), told, found.witness)
