@@ -14,8 +14,10 @@ import axiometer as ax
 from axiometer.axioms import AXIOMS
 from axiometer.axioms.axiometrics.composed import Composed
 from axiometer.compose.compose import compose
+from axiometer.compose.effects import document_effect, query_effect
 from axiometer.compose.lab import Lab, subsets
 from axiometer.compose.table1 import CLOSE_ADM
+from axiometer.numeric import UndecidedError
 
 spec = importlib.util.spec_from_file_location("brute", Path(__file__).with_name("brute.py"))
 brute = importlib.util.module_from_spec(spec)
@@ -244,3 +246,18 @@ def test_the_drawing_shows_who_estimates_what():
     circles = root.findall(".//{http://www.w3.org/2000/svg}circle")
     assert len(circles) == 2 * len(lines[1:])
     assert float(circles[0].attrib["cy"]) > float(circles[1].attrib["cy"])
+
+
+def test_definition_1_for_documents_and_queries():
+    lab = Lab(compose("MAP"))
+    assert document_effect(lab, (1, 0, 1), (1, 2, 3), 0, 1) == "more"
+    assert document_effect(lab, (1, 0, 1), (1, 2, 3), 1, 0) == "less"
+    assert document_effect(lab, (0, 0, 1), (1, 2, 3), 0, 1) == "as much"
+    values = [Fraction(1, 2), Fraction(1, 4), Fraction(1)]
+    assert query_effect(compose("MAP"), values, 2, 1) == "more"
+    assert query_effect(compose("GMAP"), values, 1, 2) == "less"
+    assert query_effect(compose("logitAP"), values, 2, 1) == "more"
+    with pytest.raises(UndecidedError, match="too close to be told apart"):
+        query_effect(compose("GMAP"), [Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)], 1, 2)
+    with pytest.raises(ax.AxiomError, match="there is no third query"):
+        query_effect(compose("MAP"), values[:2], 0, 1)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from flint import arb
+
 from axiometer.compose.composition import Composition
 from axiometer.compose.lab import Lab, Values, subsets
 from axiometer.compose.queries import sign
 from axiometer.errors import AxiomError
-from axiometer.numeric import Number
+from axiometer.numeric import Number, UndecidedError, as_number
 
 RELATIONS = {
     frozenset({1}): "more",
@@ -49,15 +51,30 @@ def query_effect(metric: Composition, values: Sequence[Fraction], first: int, se
     if not others:
         raise AxiomError("there is no third query", remedy="give three or more values")
     return relation(
-        sign(_change(metric, values, some, first), _change(metric, values, some, second))
+        _settled(_change(metric, values, some, first), _change(metric, values, some, second))
         for some in subsets(others, 1)
     )
 
 
 def _change(metric: Composition, values: Sequence[Fraction], some: Sequence[int], more: int) -> Number:
     before = [values[at] for at in some]
-    gap = metric.avg_q.value([*before, values[more]]) - metric.avg_q.value(before)
+    after, first = metric.avg_q.value([*before, values[more]]), metric.avg_q.value(before)
+    if isinstance(after, arb) or isinstance(first, arb):
+        return abs(_ball(after) - _ball(first))
+    gap = after - first
     return gap if gap >= 0 else -gap
+
+
+def _ball(value: Number) -> arb:
+    return arb(as_number(value)) if isinstance(value, Fraction) else value
+
+
+def _settled(left: Number, right: Number) -> int:
+    """The sign of a difference; balls that overlap settle nothing."""
+    found = sign(left, right)
+    if found == 0 and (isinstance(left, arb) or isinstance(right, arb)):
+        raise UndecidedError("two roots are too close to be told apart")
+    return found
 
 
 def relation(signs: Iterable[int]) -> str:
