@@ -214,6 +214,10 @@ def test_a_component_that_misbehaves_leaves_the_axiom_undecided():
 def test_a_universe_too_large_is_refused():
     with pytest.raises(ax.AxiomError, match=r"8 documents have .* measurements, above the limit"):
         ax.check("compose(ADM)", "axiometrics.1", documents=8)
+    with pytest.raises(ax.AxiomError, match="7 documents have 40,320 measurements, above the limit of 992"):
+        ax.check("compose(MAP)", "axiometrics.1", documents=7)
+    with pytest.raises(ax.AxiomError, match="there is nothing to measure"):
+        ax.check("compose(MAP)", "axiometrics.1", documents=-1)
     with pytest.raises(ax.AxiomError, match="ranks='odd' is no reading; choose kept or renumbered"):
         ax.check("compose(MAP)", "axiometrics.12", ranks="odd")
 
@@ -233,6 +237,24 @@ def test_an_audit_of_a_composition_has_the_thirteen():
     assert {v.status for v in own if v.measure == "AP"} == {"not-applicable"}
     assert audit.verdict(str(compose("Recall")), "axiometrics.12").status == "holds"
     assert audit.verdict(str(compose("Recall")), "boundedness").status in ("holds", "proved")
+
+
+def test_a_verdict_shows_its_drawing_in_a_notebook_and_in_json():
+    verdict = check("compose(ADM)", "5")
+    assert verdict.to_dict()["witness"]["drawing"] == verdict.witness.drawing
+    assert "<pre>          low" in verdict._repr_html_()
+
+
+def test_a_component_without_a_hash():
+    class Near:
+        __hash__ = None
+
+        def __call__(self, alpha, sigma):
+            return int(alpha == sigma)
+
+    mine = ax.compose(alpha="binary", sigma="binary", sim=Near(), avg_d="mean")
+    assert str(mine) == "compose(alpha=binary, sigma=binary, sim=Near, avg_d=mean, avg_q=mean)"
+    assert ax.check(mine, "axiometrics.1").status == "holds"
 
 
 def test_the_drawing_shows_who_estimates_what():

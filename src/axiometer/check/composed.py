@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from axiometer import __version__
 from axiometer.axioms.axiom import AXIOMS, Axiom
@@ -28,6 +29,10 @@ class DrawnWitness(Witness):
     """A witness that can be seen: `drawing` is text, `svg()` a picture."""
 
     scene: Scene | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """As any witness, with the drawing."""
+        return {**super().to_dict(), "drawing": self.drawing}
 
     @property
     def drawing(self) -> str:

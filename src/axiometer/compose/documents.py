@@ -142,7 +142,7 @@ class Total(DocumentAverage):
 class OwnDocumentAverage(DocumentAverage):
     """a function of the user's: f(documents) -> number."""
 
-    function: Callable[[list[Rated]], Any] = field(default=len)
+    function: Callable[[list[Rated]], Any] = field(default=len, hash=False)
 
     def __str__(self) -> str:
         return name_of(self.function)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cmp_to_key
 from itertools import combinations, combinations_with_replacement, permutations, product
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -28,8 +29,8 @@ Values = tuple[Value, ...]
 Some = tuple[int, ...]
 """Places of documents."""
 DOCUMENTS, STEPS = 4, 4
-MOST = 2_000_000
-"""The most measurements by one system that a universe may have."""
+MOST, MOST_PAIRS = 500_000, 5_000_000
+"""The most measurements that a universe may have: by one system, and by two where bystanders matter."""
 READINGS = ("kept", "renumbered")
 
 
@@ -53,10 +54,14 @@ class Lab:
     def __post_init__(self) -> None:
         if self.ranks not in READINGS:
             raise AxiomError(f"ranks={self.ranks!r} is no reading", remedy="choose kept or renumbered")
-        size = len(self.alphas(self.documents)) * self._sigma_count(self.documents)
-        if self.documents < 1 or self.steps < 1 or size > MOST:
+        if self.documents < 1 or self.steps < 1:
+            raise AxiomError("there is nothing to measure", remedy="take 1 document and 1 step or more")
+        judgments = len(self.metric.alpha.values(self.documents, self.steps))
+        size = comb(judgments + self.documents - 1, self.documents) * self._sigma_count(self.documents)
+        most = MOST if self.local else MOST_PAIRS // self._sigma_count(self.documents)
+        if size > most:
             raise AxiomError(
-                f"{self.documents} documents have {size:,} measurements, above the limit of {MOST:,}",
+                f"{self.documents} documents have {size:,} measurements, above the limit of {most:,}",
                 remedy="take fewer documents (--documents) or steps (--steps)",
             )
 

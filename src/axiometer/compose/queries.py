@@ -172,7 +172,7 @@ class Logits(ByProduct):
 class OwnQueryAverage(QueryAverage):
     """a function of the user's: f(values) -> number."""
 
-    function: Callable[[list[Any]], Any] = field(default=len)
+    function: Callable[[list[Any]], Any] = field(default=len, hash=False)
 
     def __str__(self) -> str:
         return name_of(self.function)

@@ -158,7 +158,7 @@ PARTS["sim"]["table"] = Table
 class OwnSimilarity(Similarity):
     """a function of the user's: f(alpha, sigma) -> number from 0 to 1."""
 
-    function: Callable[[Value, Value], Any] = field(default=lambda a, s: 0)
+    function: Callable[[Value, Value], Any] = field(default=lambda a, s: 0, hash=False)
 
     def __str__(self) -> str:
         return name_of(self.function)
