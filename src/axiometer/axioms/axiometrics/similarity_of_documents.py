@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 
 from axiometer.axioms.axiometrics.composed import Composed, numbered
 from axiometer.compose.cases import Case, Evidence, scene, sim_panel
-from axiometer.compose.lab import Lab
+from axiometer.compose.lab import Lab, Values
 
 
 @numbered
@@ -30,9 +31,9 @@ class SimilarityOfDocuments(Composed):
                 sims = lab.sims(alpha, sigma)
                 for i, j in combinations(range(size), 2):
                     if alpha[i] == alpha[j] and sigma[i] == sigma[j]:
+                        yield Case(sims[i] == sims[j], partial(_told, lab, alpha, sigma, i, j))
 
-                        def told(a=alpha, s=sigma, i=i, j=j) -> Evidence:  # type: ignore[no-untyped-def]
-                            panels = sim_panel(lab, a, s, i), sim_panel(lab, a, s, j)
-                            return Evidence(scene(lab, a, s), panels)
 
-                        yield Case(sims[i] == sims[j], told)
+def _told(lab: Lab, alpha: Values, sigma: Values, i: int, j: int) -> Evidence:
+    panels = sim_panel(lab, alpha, sigma, i), sim_panel(lab, alpha, sigma, j)
+    return Evidence(scene(lab, alpha, sigma), panels)
