@@ -1,4 +1,4 @@
-"""Draw figures 2 to 7 of Giner 2022 again, into docs/figures; `make docs` runs it too."""
+"""Draw figures 2 to 7 of Giner 2022 again, and OIE's constraints, into docs/figures; `make docs` runs it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from axiometer.data.writing import write_file
+from axiometer.meta.reproduce.region import region
 from axiometer.orders import RankingOrder, ordering
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "figures"
@@ -31,6 +33,7 @@ def main(target: Path = TARGET) -> None:
     target.mkdir(parents=True, exist_ok=True)
     for name, order, options in figures():
         order.draw(target / f"{name}.svg", **options)
+    write_file(str(target / "oie-constraints.svg"), region().picture)
 
 
 if __name__ == "__main__":

@@ -42,6 +42,12 @@ def start(*words):
     )
 
 
+def leaves(name):
+    """A command, or those that it is a group of."""
+    command = command_of(name)
+    return list(command.commands.values()) if isinstance(command, click.Group) else [command]
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 class TestEveryCommand:
     def test_says_what_it_does(self, name):
@@ -56,13 +62,14 @@ class TestEveryCommand:
                 )
 
     def test_every_option_has_help(self, name):
-        options = [option for option in command_of(name).params if isinstance(option, click.Option)]
+        options = [p for leaf in leaves(name) for p in leaf.params if isinstance(p, click.Option)]
         assert [option.name for option in options if not option.help] == []
 
     def test_offers_json(self, name):
         if name == "new":
             return  # it writes a file and prints its path
-        assert any("--json" in option.opts for option in command_of(name).params)
+        for leaf in leaves(name):
+            assert any("--json" in option.opts for option in leaf.params), leaf.name
 
     def test_prints_help(self, name, capsys):
         done = call(capsys, name, "--help")

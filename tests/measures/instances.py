@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass
 
 import numpy as np
 from hypothesis import strategies as st
@@ -47,6 +47,7 @@ VARIANTS = (
         "SDCG(max_rel=3)@4",
     ),
     *("SetF(beta=0)", "RBP(p=0.95, rel=2)@3", "gP@2", "gRBP(p=1/3, max_rel=4)", "ERR(max_rel=3)@2"),
+    *("OIE(beta=1, docs=400)", "OIE(beta=3/2, docs=1000, a1=2, a2=0)@2"),
 )
 
 
@@ -62,11 +63,11 @@ class Judged:
 
 
 def default(title: str) -> str:
-    """The shortest name of a measure: its title, with a cutoff where it must have one."""
+    """The shortest name of a measure: its title, with a cutoff and parameters where it must have them."""
     kind = MEASURES.find(title)
     if kind.at != "cutoff":
         return f"{title}@0.5"
-    needs = any(p.kind == "measure" for _, p in kind.parameters())
+    needs = any(f.default is MISSING for f, _ in kind.parameters())
     return kind.example.name if needs else f"{title}@3" if kind.cut == "required" else title
 
 

@@ -24,13 +24,14 @@ OF_THE_LENGTH = {
     "gP",
     "Judged",
     "NumRet",
+    "OIE",
     "RBU",
     "SetF",
     "SetP",
     "Terminal",
 }
 # What is not 0 where nothing is relevant: counts, shares of judged ranks, penalties for length, distances.
-NOT_OF_RELEVANCE = {"ADM", "Judged", "NumRet", "RBU", "rbp_residual", "Terminal"}
+NOT_OF_RELEVANCE = {"ADM", "Judged", "NumRet", "OIE", "RBU", "rbp_residual", "Terminal"}
 
 Qrels = dict[str, dict[str, dict[str, int]]]
 Run = dict[str, dict[str, float]]

@@ -17,7 +17,7 @@ from axiometer.check.decide import ROUNDING
 from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.hidden import reads_base
 from axiometer.measures.measure import Measure
-from axiometer.measures.tree import Tree, grow, score_lists
+from axiometer.measures.tree import Tree, grow, grow_under, score_lists
 from axiometer.numeric import REAL, Arithmetic, Lanes, UndecidedError
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
@@ -25,6 +25,8 @@ from axiometer.spaces.space import Labels
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 FEW = 20
+AT_ONCE = 200_000
+"""So many lists are scored together, those of several recall bases side by side."""
 OPEN = 2
 """The sign of a comparison that exact arithmetic could not settle, or that has no value on a side."""
 
@@ -147,13 +149,12 @@ def grid(measure: Measure, space: Space) -> Grid:
     spaces = tuple(bases(space))
     blind = not reads_base(measure, space.branching)
     rows = np.array([one.relevant for one in spaces])
-    scored = [_scored(measure, one) for one in (spaces[-1:] if blind else spaces)]
+    scored = _scored(measure, spaces[-1:] if blind else spaces)
     levels = []
-    for at, length in enumerate(_lengths(space)):
+    for length in _lengths(space):
         counts = label_counts(space.branching, length)
         allowed: Bools = np.all(counts.T[None, :, :] <= rows[:, None, :], axis=2)
-        values = np.stack([values[at] for values in scored])
-        values = np.broadcast_to(values, (len(spaces), values.shape[1]))
+        values = np.broadcast_to(scored[length], (len(spaces), scored[length].shape[1]))
         levels.append(Level(length, values, allowed, allowed.argmax(axis=0)))
     return Grid(measure, spaces, tuple(levels), blind)
 
@@ -162,15 +163,25 @@ def _lengths(space: Space) -> list[int]:
     return [length for length in space.levels if length or space.empty]
 
 
-def _scored(measure: Measure, space: Space) -> list[Lanes]:
-    """The values of each length; a list that the base does not allow may have none, and must not matter."""
-    num = arithmetic_for(measure, space)
+def _scored(measure: Measure, spaces: Sequence[Space]) -> dict[int, Lanes]:
+    """The values of each length, (bases, lists).
+
+    A list that the base does not allow may have no value, and must not matter.
+    """
+    num = arithmetic_for(measure, spaces[-1])
+    lengths = _lengths(spaces[0])
+    together = max(1, AT_ONCE // spaces[0].branching ** spaces[0].depth)
     try:
         with np.errstate(all="ignore"):
-            tree = grow(measure, space, num)
-        return [tree.at(length) for length in _lengths(space)]
+            parts = [
+                grow_under(measure, spaces[at : at + together], num) for at in range(0, len(spaces), together)
+            ]
+        return {length: np.concatenate([part[length] for part in parts]) for length in lengths}
     except IndexError:
-        return [_score_allowed(measure, space, length, num) for length in _lengths(space)]
+        return {
+            length: np.stack([_score_allowed(measure, one, length, num) for one in spaces])
+            for length in lengths
+        }
 
 
 def _score_allowed(measure: Measure, space: Space, length: int, num: Arithmetic) -> Lanes:

@@ -23,6 +23,7 @@ COMMANDS = {
     "explain": "Show rank by rank what a measure makes of one list.",
     "lattice": "Show what kind of order an ordering of lists is, and draw it.",
     "claims": "What the papers print, each decided again.",
+    "reproduce": "Run a paper's experiment on your own collection.",
     "report": "Write one page that shows it all, and that can be mailed.",
     "axioms": "List the axioms, or explain one.",
     "measures": "List the measures, or explain one.",

@@ -69,8 +69,15 @@ weights_option = click.option(
 
 
 def find_measures(texts: Iterable[str], weights: Iterable[str] = ()) -> list[Measure]:
-    """The measures that were typed: names, FILE.py:NAME (which runs the file), FILE.csv and FILE.toml."""
+    """The measures that were typed: names, FILE.py:NAME (which runs the file), FILE.csv and FILE.toml.
+
+    What is to be said of their parameters goes to stderr, where it spoils no output.
+    """
     from axiometer.measures.weights import read_weights
     from axiometer.measures.written import written_measure
 
-    return [*map(written_measure, texts), *map(read_weights, weights)]
+    found = [*map(written_measure, texts), *map(read_weights, weights)]
+    for one in found:
+        if one.note():
+            click.echo(f"axiometer: {one}: {one.note()}", err=True)
+    return found

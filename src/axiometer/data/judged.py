@@ -57,7 +57,8 @@ def read_judged(items: Sequence[Any], relevant: Any = None, nonrelevant: int | N
         return _with_aspects(documents, relevant, nonrelevant)
     grades = tuple(None if item is None else _grade(item, rank) for rank, item in enumerate(documents, 1))
     own = [grade for grade in grades if grade is not None and grade >= 0]
-    return Judged(grades, Base.of(own, relevant, nonrelevant))
+    nothing = isinstance(relevant, list | tuple) and not relevant
+    return Judged(grades, Base.of(own, {} if nothing else relevant, nonrelevant))
 
 
 def _has_aspects(item: Any) -> bool:

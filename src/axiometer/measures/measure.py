@@ -81,6 +81,10 @@ class Measure:
     def check(self, topic: Topic) -> None:
         """Refuses a topic that the measure cannot score; most take any."""
 
+    def note(self) -> str:
+        """What should be said of these parameters wherever the measure is used; nothing for most."""
+        return ""
+
     def start(self, topic: Topic) -> State:
         """The reader's state before the first document."""
         raise MeasureError(f"{self.title} does not say how it starts", remedy="define start()")
@@ -124,6 +128,7 @@ class Measure:
         for f, p in self.parameters():
             default = "must be given" if _default(f) is MISSING else f"default {show(_default(f))}"
             lines.append(f"{f.name}: {p.says}; {p.range}; {default}")
+        lines += [f"Note: {self.note()}"] * bool(self.note())
         lines += [f"Equals: {self.equals}"] * bool(self.equals) + [f"Reference: {self.reference}"]
         return "\n".join(lines)
 

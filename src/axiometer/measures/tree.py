@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from axiometer.data.base import Base
 from axiometer.measures.fold import fold
 from axiometer.measures.measure import Measure, State
 from axiometer.measures.topic import Document, Topic
@@ -26,8 +27,11 @@ class WatchedTopic(Topic):
         return object.__getattribute__(self, name)
 
     def sized(self, width: int, length: int) -> Topic:
-        """The same topic for so many lists of this length."""
-        return self.changed(width=width, length=length)
+        """The same topic for so many lists of this length; those of one row of the base stay together."""
+        group = self.group
+        if group is not None:
+            group = np.repeat(group, width // len(group))
+        return self.changed(width=width, length=length, group=group)
 
 
 def topic_of(measure: Measure, space: Space, num: Arithmetic) -> WatchedTopic:
@@ -89,8 +93,30 @@ def grow(
     measure: Measure, space: Space, num: Arithmetic, prefix: Labels = (), last: int | None = None
 ) -> Tree:
     """Scores all nodes below a prefix, down to level `last`."""
-    topic = topic_of(measure, space, num)
-    bottom = space.depth if last is None else last
+    return _grown(
+        measure, space, topic_of(measure, space, num), prefix, space.depth if last is None else last
+    )
+
+
+def grow_under(measure: Measure, spaces: Sequence[Space], num: Arithmetic) -> list[Lanes]:
+    """The same space under several recall bases at once: for each level (bases, lists).
+
+    >>> from axiometer.measures import measure
+    >>> from axiometer.numeric import FLOAT
+    >>> from axiometer.spaces import grade_space
+    >>> spaces = [grade_space(2, depth=2, relevant=n) for n in (1, 2)]
+    >>> grow_under(measure("R@2"), spaces, FLOAT)[1].tolist()
+    [[0.0, 1.0], [0.0, 0.5]]
+    """
+    base = Base(np.concatenate([space.base.counts for space in spaces]))
+    depth, rows = spaces[0].depth, np.arange(len(spaces))
+    topic = WatchedTopic(num, base, len(spaces), depth + 1, 0, depth, rows)
+    measure.check(topic)
+    tree = _grown(measure, spaces[0], topic, (), depth)
+    return [values.reshape(len(spaces), -1) for values in tree.values]
+
+
+def _grown(measure: Measure, space: Space, topic: WatchedTopic, prefix: Labels, bottom: int) -> Tree:
     cutoff = measure.cutoff or space.depth
     state = measure.start(topic)
     for rank, label in enumerate(prefix[:cutoff], start=1):
