@@ -82,11 +82,16 @@ def test_on_the_demo_runs():
 def test_on_real_runs():
     if "AXIOMETER_DATA" not in os.environ:
         pytest.skip("set AXIOMETER_DATA to compare on real runs")
-    folder = Path(os.environ["AXIOMETER_DATA"]) / "trec_eval-test"
-    qrels, run = str(folder / "qrels.test"), str(folder / "results.test")
-    for mine, own, built_in, topics in same(qrels, [run], PAIRS):
-        if mine != "compose(GMAP)" or topics.min() >= 0.00001:
-            np.testing.assert_allclose(own, built_in, rtol=1e-12, err_msg=mine)
+    data = Path(os.environ["AXIOMETER_DATA"])
+    test, covid = data / "trec_eval-test", data / "covid-round1"
+    collections = {
+        test / "qrels.test": [test / "results.test"],
+        covid / "qrels.covid-round1.txt.gz": sorted((covid / "runs").iterdir())[:2],
+    }
+    for qrels, runs in collections.items():
+        for mine, own, built_in, topics in same(str(qrels), [str(run) for run in runs], PAIRS):
+            if mine != "compose(GMAP)" or topics.min() >= 0.00001:
+                np.testing.assert_allclose(own, built_in, rtol=1e-12, err_msg=mine)
 
 
 def test_recall_base_and_unjudged_documents():

@@ -28,6 +28,7 @@ def test_the_cells_are_up_to_date(metric, ranks):
 
 def test_the_table_has_every_law_and_every_metric():
     found = rows("## Ranks kept as measured")
+    assert PAGE.startswith(TABLE["HEAD"] + TABLE["legend"]()), "run `make docs`"
     assert set(TABLE["LAWS"]) <= {f"axiometrics.{law}" for law in found}
     assert all(set(cells) == set(TABLE["COLUMNS"]) for cells in found.values())
     counts = {
