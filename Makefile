@@ -49,6 +49,10 @@ docs: $(VENV)/installed-base ## write the generated pages of docs/reference and 
 	@$(BIN)/python scripts/make_axiom_reference.py
 	@echo "==> scripts/draw_figures.py"
 	@$(BIN)/python scripts/draw_figures.py
+	@echo "==> scripts/draw_axiometrics.py"
+	@$(BIN)/python scripts/draw_axiometrics.py
+	@echo "==> scripts/make_axiometrics_table.py"
+	@$(BIN)/python scripts/make_axiometrics_table.py
 
 clean: ## remove .venv, caches and benchmark data
 	rm -rf $(VENV) .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

@@ -29,6 +29,7 @@ PUBLIC = {
     "claims": "axiometer.claims.decide",
     "compare": "axiometer.meta.compare",
     "compare_metrics": "axiometer.meta.metrics",
+    "compose": "axiometer.compose.compose",
     "entropy": "axiometer.information.quantity",
     "disagree": "axiometer.meta.disagreement",
     "evaluate": "axiometer.measures.evaluate",
@@ -80,6 +81,7 @@ if TYPE_CHECKING:
     from axiometer.check.audit import Audit
     from axiometer.check.verdict import Verdict
     from axiometer.claims.decide import claims
+    from axiometer.compose.compose import compose
     from axiometer.data.qrels import Qrels, read_qrels
     from axiometer.data.run import Run, read_run
     from axiometer.data.scores import Scores

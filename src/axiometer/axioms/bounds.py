@@ -17,6 +17,8 @@ DEPTH = {"aspects": 8, "grades": 6, "binary": 8}
 class Bounds:
     """grades= or aspects=, depth= or length=, empty=, relevant=; what is left open takes its default.
 
+    For metrics built of components: documents=, steps= of an interval, ranks= "kept" or "renumbered".
+
     >>> from axiometer.axioms import AXIOMS
     >>> [space.bounds for space in Bounds(depth=4).spaces(AXIOMS.find("redundancy"))]
     [{'aspects': 2, 'depth': 4}]
@@ -28,6 +30,10 @@ class Bounds:
     length: int | None = None
     empty: bool = False
     relevant: int | Mapping[Any, int] | None = None
+    documents: int | None = None
+    steps: int | None = None
+    ranks: str = "kept"
+    both_readings: bool = True
 
     def __post_init__(self) -> None:
         if self.grades is not None and self.aspects is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,6 +13,7 @@ from axiometer.check.chunks import CHUNK_LISTS, Report
 from axiometer.check.engine import LIMIT
 from axiometer.check.parts import Reach, verdicts
 from axiometer.check.verdict import Verdict
+from axiometer.compose.composition import Composition
 from axiometer.measures.lookup import measure as find
 from axiometer.measures.lookup import measures as find_all
 from axiometer.measures.measure import Measure
@@ -36,7 +37,7 @@ def check(
     """The verdict of one measure and one axiom.
 
     Bounds: grades= or aspects=, depth= or length=, empty=, relevant=; without any, those that the axiom
-    speaks about.
+    speaks about. For metrics built of components: documents=, steps=, ranks=.
 
     >>> v = check("AP_IA", "redundancy", aspects=2, depth=3)
     >>> v.status, v.violations, v.cases, v.witness.lists
@@ -59,9 +60,10 @@ def audit(
 ) -> Audit:
     """Every measure against every axiom, each space scored once for a measure.
 
-    Without names, the axioms are the standard ones: all but those about an ordering. `jobs` processes work
-    at the same time, -1 for one on each core; the verdicts are the same. Proofs cover lists of `proof_depth`
-    documents, and of more where `depth` or a cutoff is larger.
+    Without names, the axioms are the standard ones: all but those about an ordering; those about components
+    only where a measure is a composition. `jobs` processes work at the same time, -1 for one on each core;
+    the verdicts are the same. Proofs cover lists of `proof_depth` documents, and of more where `depth` or a
+    cutoff is larger.
     Ctrl-C ends it early; what was decided until then is in the audit, which says so.
 
     >>> a = audit(["AP_IA", "ACT"], ["redundancy", "irrelevance-monotonicity"], aspects=2, depth=3)
@@ -69,7 +71,9 @@ def audit(
     'holds'
     """
     found = find_all(measures)
-    wanted = [AXIOMS.find(a) if isinstance(a, str) else a for a in (axioms or standard_axioms())]
+    wanted = [
+        AXIOMS.find(a) if isinstance(a, str) else a for a in (axioms or standard_axioms(found.values()))
+    ]
     reach = Reach(limit, report=report, proof_depth=proof_depth)
     decide = partial(verdicts, axioms=wanted, bounds=Bounds(**bounds), reach=reach)
     done: list[Verdict] = []
@@ -102,6 +106,8 @@ def _all(decide: Callable[..., Iterator[Verdict]], measure: Measure) -> list[Ver
     return list(decide(measure))
 
 
-def standard_axioms() -> list[str]:
-    """The axioms of an audit that names none."""
-    return [name for name in AXIOMS if AXIOMS.items[name].standard]
+def standard_axioms(measures: Iterable[Measure] = ()) -> list[str]:
+    """The axioms of an audit that names none; the thirteen of compositions where there is one."""
+    composed = any(isinstance(measure, Composition) for measure in measures)
+    own = [f"axiometrics.{number}" for number in range(1, 14)] if composed else []
+    return [name for name in AXIOMS if AXIOMS.items[name].standard] + own

@@ -50,7 +50,9 @@ def verdict_block(verdict: dict[str, Any]) -> Markup:
         element("p", " ".join(filter(None, [cases, verdict["reason"]]))),
     ]
     if verdict["witness"]:
-        parts += [_lists(verdict["witness"]), element("p", verdict["witness"]["sentence"])]
+        drawing = verdict["witness"].get("drawing")
+        shown = element("pre", drawing) if drawing else _lists(verdict["witness"])
+        parts += [shown, element("p", verdict["witness"]["sentence"])]
     return Markup("".join(map(str, parts)))
 
 

@@ -122,7 +122,7 @@ def is_open(name: str) -> bool:
     >>> is_open("RBP(p=?)"), is_open("RBP(p=0.8)")
     (True, False)
     """
-    return OPEN in name and not name.endswith(".csv") and ".py:" not in name
+    return OPEN in name and not name.endswith((".csv", ".toml")) and ".py:" not in name
 
 
 def find_range(

@@ -9,6 +9,7 @@ from axiometer.axioms.axiom import Axiom
 from axiometer.axioms.bounds import Bounds
 from axiometer.check.bases import decide_bases
 from axiometer.check.chunks import CHUNK_LISTS, Report
+from axiometer.check.composed import decide_composed
 from axiometer.check.engine import LIMIT, decide_space
 from axiometer.check.ordered import decide_ordered
 from axiometer.check.positions import decide_positions
@@ -21,7 +22,12 @@ from axiometer.measures.measure import Measure
 from axiometer.spaces import Space
 
 Way = Callable[[Measure, Axiom, Bounds], list[Verdict]]
-WAYS: dict[str, Way] = {"bases": decide_bases, "threshold": decide_threshold, "order": decide_ordered}
+WAYS: dict[str, Way] = {
+    "bases": decide_bases,
+    "threshold": decide_threshold,
+    "order": decide_ordered,
+    "composition": decide_composed,
+}
 """How axioms are decided that do not compare pairs of lists of one space."""
 
 

@@ -66,7 +66,7 @@ def _audit(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str
     from axiometer.check.standard import STANDARD
 
     wanted = find_measures(measures or (() if options["weights"] else STANDARD), options["weights"])
-    chosen = [written_axiom(name) for name in axioms or standard_axioms()]
+    chosen = [written_axiom(name) for name in axioms or standard_axioms(wanted)]
     for path in (options["output"], options["cases"]):
         _refuse_folder(path)
     violating = CaseList() if options["cases"] else None

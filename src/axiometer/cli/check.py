@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import bounds_of, bounds_options, find_measures
+from axiometer.cli.options import bounds_of, bounds_options, composition_options, find_measures
 from axiometer.cli.output import emit, json_option, progress, show, to_json
 from axiometer.cli.watching import watched
 
@@ -20,14 +20,16 @@ if TYPE_CHECKING:
 @click.argument("measure")
 @click.argument("axiom")
 @bounds_options
+@composition_options
+@click.option("--svg", metavar="FILE", help="Draw the counterexample of a composition into FILE.")
 @click.option("--strict", is_flag=True, help="Exit with 1 unless the axiom is proved or holds.")
 @json_option
-def command(measure: str, axiom: str, strict: bool, as_json: bool, **options: Any) -> None:
+def command(measure: str, axiom: str, svg: str | None, strict: bool, as_json: bool, **options: Any) -> None:
     """Decide one axiom for one measure, and tell how.
 
-    MEASURE is a name such as AP_IA, a function of yours as FILE.py:NAME (which runs that file), or a table of
-    weights FILE.csv; AXIOM a name such as redundancy, or FILE.py:NAME. A parameter left open, as in RBP(p=?),
-    is searched for the range in which the axiom holds, to six digits.
+    MEASURE is a name such as AP_IA, a function of yours as FILE.py:NAME (which runs that file), a table of
+    weights FILE.csv, or a metric's components FILE.toml; AXIOM a name such as redundancy, or FILE.py:NAME.
+    A parameter left open, as in RBP(p=?), is searched for the range in which the axiom holds, to six digits.
     """
     from axiometer.axioms.written import written_axiom
     from axiometer.check.api import check
@@ -39,6 +41,8 @@ def command(measure: str, axiom: str, strict: bool, as_json: bool, **options: An
         return
     with watched("Checking", find_measures([measure]), 1) as (heard, _):
         verdict = check(heard[0], found, **bounds_of(options))
+    if svg:
+        _draw(verdict, svg)
     if as_json:
         emit(to_json(verdict.to_dict()))
     else:
@@ -68,6 +72,19 @@ def search(measure: str, axiom: Axiom, strict: bool, as_json: bool, bounds: dict
         sys.exit(1)
 
 
+def _draw(verdict: Verdict, file: str) -> None:
+    """The counterexample as SVG, where there is one that can be drawn."""
+    from axiometer.check.composed import DrawnWitness
+    from axiometer.errors import AxiomError
+
+    if not isinstance(verdict.witness, DrawnWitness):
+        raise AxiomError(
+            f"{verdict.measure}, {verdict.axiom}: there is nothing to draw",
+            remedy="ask for an axiom that a composition violates",
+        )
+    emit(verdict.witness.svg(f"{verdict.axiom}: {verdict.measure}"), file)
+
+
 def story(verdict: Verdict, says: str, matters: str) -> list[Any]:
     """The verdict, the axiom, the two lists side by side, and how it was reached."""
     from rich.markup import escape
@@ -92,7 +109,10 @@ def story(verdict: Verdict, says: str, matters: str) -> list[Any]:
         lines.append(f"  Proved for lists {text}, by the lemma of {verdict.certificate.lemma}.")
     if verdict.reason:
         lines.append(f"  {escape(verdict.reason)}")
-    if verdict.witness:
+    drawing = getattr(verdict.witness, "drawing", "")
+    if verdict.witness and drawing:
+        lines += ["  The smallest counterexample", escape(drawing), f"  {verdict.witness.sentence}"]
+    elif verdict.witness:
         table = Table(header_style="bold", title="  The smallest counterexample", title_justify="left")
         for head in ("rank", *(f"list {i + 1}" for i in range(len(verdict.witness.lists)))):
             table.add_column(head, justify="right")

@@ -25,6 +25,12 @@ BOUNDS = (
     click.option("--relevant", help="The recall base: a number, or grade:count,... or aspect:count,..."),
     click.option("--limit", type=click.IntRange(1), help="The largest space to enumerate, in lists."),
 )
+UNIVERSES = (
+    click.option("--documents", type=click.IntRange(1, 12), help="Compositions: up to N documents (4)."),
+    click.option("--steps", type=click.IntRange(1, 100), help="Compositions: [0, 1] in N steps (4)."),
+    click.option("--ranks", type=click.Choice(["kept", "renumbered"]),
+                 help="Compositions: how some of the documents are ranked (kept)."),
+)  # fmt: skip
 Command = Callable[..., Any]
 
 
@@ -33,10 +39,15 @@ def bounds_options(command: Command) -> Command:
     return reduce(lambda made, option: option(made), reversed(BOUNDS), command)
 
 
+def composition_options(command: Command) -> Command:
+    """Adds the options that bound a check of a composition."""
+    return reduce(lambda made, option: option(made), reversed(UNIVERSES), command)
+
+
 def bounds_of(options: dict[str, Any]) -> dict[str, Any]:
     """The keyword arguments of `check` and `audit`, from the options that were given."""
-    names = ("grades", "aspects", "depth", "length", "limit")
-    given = {name: options[name] for name in names if options[name] is not None}
+    names = ("grades", "aspects", "depth", "length", "limit", "documents", "steps", "ranks")
+    given = {name: options[name] for name in names if options.get(name) is not None}
     base = recall_base(options["relevant"])
     return {**given, **({"relevant": base} if base is not None else {}), "empty": options["empty"]}
 
@@ -58,7 +69,7 @@ weights_option = click.option(
 
 
 def find_measures(texts: Iterable[str], weights: Iterable[str] = ()) -> list[Measure]:
-    """The measures that were typed: names, FILE.py:NAME (which runs the file), and tables FILE.csv.
+    """The measures that were typed: names, FILE.py:NAME (which runs the file), FILE.csv and FILE.toml.
 
     What is to be said of their parameters goes to stderr, where it spoils no output.
     """

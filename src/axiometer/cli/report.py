@@ -104,7 +104,7 @@ def _audit(measures: list[Measure], options: dict[str, Any]) -> dict[str, Any] |
         return _saved_audit(options["audited"])
     from axiometer.check.api import audit, standard_axioms
 
-    axioms = standard_axioms()
+    axioms = standard_axioms(measures)
     with watched("Auditing", measures, len(measures) * len(axioms)) as (heard, advance):
         return audit(heard, axioms, progress=advance, jobs=-1).to_dict()
 

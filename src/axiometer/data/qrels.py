@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -109,6 +110,21 @@ def read_qrels(source: Any, *, subtopics: bool = False) -> Qrels:
     refuse_duplicates(loaded, names, keys)
     _refuse_huge_grades(loaded)
     return replace((_with_subtopics if subtopics else _plain)(loaded.frame), digest=loaded.digest)
+
+
+def refuse_above(source: Any, qrels: Qrels, highest: int, what: str, remedy: str) -> None:
+    """Refuses a grade above the highest one: its line where the source is a file that can be read again."""
+    if qrels.grades.max(initial=0) <= highest:
+        return
+    if isinstance(source, str | Path) and str(source) != "-":
+        plain = qrels.aspects is None
+        layout, columns = (LAYOUT, QRELS_COLUMNS) if plain else (SUBTOPICS, SUBTOPIC_COLUMNS)
+        loaded = load(source, layout, columns, "qrels")
+        at = int(np.argmax(loaded.frame["grade"].to_numpy() > highest))
+        raise loaded.fault(f"{what} grade {loaded.frame['grade'][at]}", at, remedy)
+    row = qrels.frame.row(int(np.argmax(qrels.grades > highest)), named=True)
+    where = f"topic {row['topic']!r}, document {row['document']!r}"
+    raise InputError(f"{what} grade {row['grade']} ({where})", source="qrels", remedy=remedy)
 
 
 def _checked(qrels: Qrels, subtopics: bool) -> Qrels:

@@ -11,7 +11,7 @@ import polars as pl
 
 from axiometer import __version__
 from axiometer.data.match import Match
-from axiometer.data.qrels import Qrels, read_qrels
+from axiometer.data.qrels import Qrels, read_qrels, refuse_above
 from axiometer.data.reading import Reading, read_all, run_sources
 from axiometer.data.scores import Scores
 from axiometer.errors import InputError
@@ -53,6 +53,7 @@ def evaluate(
     wanted = find_all(measures)
     sources = run_sources(runs)
     judgments = read_qrels(qrels, subtopics=subtopics)
+    _refuse_grades(qrels, judgments, wanted)
     scored = any(isinstance(m, Scored) for m in wanted.values())
     reading = Reading(judgments, single, use_ranks, scored, digests, progress)
     matches = read_all(reading, sources)
@@ -79,6 +80,15 @@ def _values(
     except UnscoredError as error:
         run, topic = divmod(error.lane or 0, len(qrels.topics))
         raise error.where(f"run {matches[run].name!r}, topic {qrels.topics[topic]!r}") from None
+
+
+def _refuse_grades(source: Any, qrels: Qrels, measures: Mapping[str, Measure]) -> None:
+    """A measure that knows its scale is told which judgment lies outside of it."""
+    for name, measure in measures.items():
+        highest = measure.highest()
+        if highest is not None:
+            what = f"the scale of {name} ends at {highest} and does not contain"
+            refuse_above(source, qrels, highest, what, "choose a larger scale, or map the grades")
 
 
 def _refuse_missing(matches: list[Match], policy: str) -> None:

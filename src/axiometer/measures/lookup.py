@@ -10,6 +10,10 @@ from typing import Any
 from axiometer.errors import MeasureError, nearest
 from axiometer.measures.measure import MEASURES, Measure, build
 from axiometer.names import Name, parse
+from axiometer.registry import Registry
+
+SYNTAX: Registry[Callable[[Name], Measure]] = Registry("measure", "axiometer.compose", MeasureError)
+"""Names that are read in a way of their own: those of metrics built of components."""
 
 
 def measure(source: str | Measure | Callable[..., Any]) -> Measure:
@@ -51,7 +55,7 @@ def measures(
 
 def _refuse_file(text: str) -> Name:
     """A name only; files are for the command line, where the user types them."""
-    if re.search(r"\.(py|csv|json)\b", text):
+    if re.search(r"\.(py|csv|json|toml)\b", text):
         raise MeasureError(
             f"{text!r} names a file, not a measure",
             remedy="import its function, or read it with read_measure; file names are for the command line",
@@ -62,7 +66,8 @@ def _refuse_file(text: str) -> Name:
 def from_name(name: Name) -> Measure:
     """The measure of a parsed name, its inner measures built first."""
     head, cutoff = _spelled(name)
-    return from_kind(MEASURES.find(head), name, cutoff)
+    own = None if MEASURES.get(head) else SYNTAX.get(head)
+    return own(name) if own else from_kind(MEASURES.find(head), name, cutoff)
 
 
 def from_kind(kind: type[Measure], name: Name, cutoff: Fraction | None) -> Measure:

@@ -74,6 +74,10 @@ class Measure:
                 remedy=f"write {self.title}@10",
             )
 
+    def highest(self) -> int | None:
+        """The highest grade that the measure can read; None where it can read any."""
+        return None
+
     def check(self, topic: Topic) -> None:
         """Refuses a topic that the measure cannot score; most take any."""
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from axiometer.errors import InputError
 from axiometer.measures.measure import Measure
+from axiometer.registry import Registry
+
+FILES: Registry[Callable[[str | Path], Measure]] = Registry("file", "axiometer.compose", InputError)
+"""Files that a layer above reads, by their ending: metrics built of components."""
 
 
 def read_measure(source: str | Path) -> Measure:
-    """The measure of a file: a basis (.json, which its `save` writes) or a table of weights (.csv).
+    """The measure of a file: a basis (.json, which its `save` writes), a table of weights (.csv) or the
+    components of a metric (.toml).
 
     >>> import tempfile
     >>> from axiometer.orders import ordering
@@ -29,8 +35,10 @@ def read_measure(source: str | Path) -> Measure:
         from axiometer.measures.weights import read_weights
 
         return read_weights(source)
+    if ending == ".toml":
+        return FILES.find("toml")(source)
     raise InputError(
-        "is no measure: they are kept in .json (a basis) or .csv (weights)",
+        "is no measure: they are kept in .json (a basis), .csv (weights) or .toml (components)",
         source=str(source),
         remedy="rename the file",
     )

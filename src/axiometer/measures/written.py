@@ -1,4 +1,4 @@
-"""A measure as people write it at a command line: a name, `FILE.py:NAME`, `FILE.csv` or `FILE.json`."""
+"""A measure as people write it at a command line: a name, `FILE.py:NAME`, `.csv`, `.json`, `.toml`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def written_measure(text: str) -> Measure:
     place = split_place(text)
     if place is not None:
         return _from_file(*place)
-    return read_measure(text.strip()) if text.strip().endswith((".csv", ".json")) else measure(text)
+    return read_measure(text.strip()) if text.strip().endswith((".csv", ".json", ".toml")) else measure(text)
 
 
 def _from_file(file: str, text: str) -> Measure:

@@ -1,0 +1,1 @@
+"""Metrics built of components: two scales, a similarity, an average over documents and one over queries."""
