@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from axiometer.numeric import Real
+from axiometer.numeric.gaps import gaps
 from axiometer.scales import likeness
 from axiometer.scales.intervals import intervals
 from axiometer.scales.likeness import interval_like
 from axiometer.scales.packed import pack
 from axiometer.scales.search import search
 from axiometer.scales.steps import chain_steps, covering_steps, uneven
-from axiometer.scales.values import gaps
 
 from . import naive
 

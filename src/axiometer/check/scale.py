@@ -12,14 +12,18 @@ from axiometer.axioms.bounds import Bounds
 from axiometer.axioms.ferrante.scaled import OnScale
 from axiometer.check.api import Measurable, check
 from axiometer.check.audit import Audit
-from axiometer.check.scaled import decide_scale
+from axiometer.check.scaled import decide_scale, head_scores
 from axiometer.check.verdict import Verdict
 from axiometer.errors import AxiomError, nearest
 from axiometer.measures.lookup import measure as find
 from axiometer.measures.measure import Measure
-from axiometer.orders import ORDERINGS
+from axiometer.numeric.gaps import gaps
+from axiometer.orders import ORDERINGS, Law
+from axiometer.scales.converse import converse
+from axiometer.scales.intervals import intervals
 from axiometer.scales.likeness import Tick
 from axiometer.scales.permissible import DEBATE, Permission, permissible
+from axiometer.spaces import grade_space
 
 LENGTH = 8
 LISTED = 4096
@@ -102,6 +106,18 @@ class ScaleReport:
             )
         return self.decided[name]
 
+    def converse(self, kind: str = "equal") -> Law[Any]:
+        """Whether a difference that is no larger belongs to an interval that is no wider.
+
+        >>> scale("RBP(p=0.5)", length=3).converse("all").witness
+        ((0, 0, 0), (0, 1, 0), (0, 1, 0), (1, 0, 0))
+        """
+        self._criterion("interval-like", kind, ("equal", "all"))
+        whole = intervals(self.length)
+        some = whole.balanced if kind == "equal" else whole
+        space = grade_space(2, length=self.length, relevant=self.relevant)
+        return converse(some, gaps(head_scores(self.subject, space, self.length), some.lower, some.upper))
+
     def verdicts(self) -> Iterator[Verdict]:
         """The four criteria, one after the other; of graded lists the five orderings."""
         if self.grades == 2:
@@ -149,7 +165,7 @@ class ScaleReport:
     def advice(self) -> str:
         """One sentence for people who compare systems.
 
-        >>> print(scale("AP", length=4).advice()[:58])
+        >>> print(scale("AP", length=4).advice()[:57])
         on binary lists of 4 documents AP is on an ordinal scale,
         """
         means = "means and t tests" if self.kind == "interval" else None

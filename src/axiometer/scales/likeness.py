@@ -9,9 +9,9 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from axiometer.numeric.gaps import Gaps
 from axiometer.scales.intervals import Intervals, intervals
 from axiometer.scales.packed import Bools, Packed, pack
-from axiometer.scales.values import Gaps
 
 Ints = npt.NDArray[np.int64]
 BLOCK = 256
@@ -40,7 +40,7 @@ class Likeness:
 def interval_like(some: Intervals, found: Gaps, tick: Tick | None = None) -> Likeness:
     """Compares every pair of intervals whose difference vectors are comparable.
 
-    >>> from axiometer.scales.values import gaps
+    >>> from axiometer.numeric.gaps import gaps
     >>> both = intervals(2)
     >>> interval_like(both, gaps([0, 1, 1, 2], both.lower, both.upper)).case
     ((0, 0), (0, 1), (0, 1), (1, 0))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from axiometer.numeric.gaps import gaps
 from axiometer.scales.intervals import intervals
 from axiometer.scales.likeness import Likeness, Tick, interval_like
-from axiometer.scales.values import gaps
 
 WHOLE = 10
 """Lists of up to this length are compared as a whole."""

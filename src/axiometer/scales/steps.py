@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.numeric import Real, UndecidedError
-from axiometer.scales.values import ROUNDING, approximations, integers, sign, terms
+from axiometer.numeric.gaps import ROUNDING, approximations, integers, sign, terms
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]

@@ -10,9 +10,9 @@ from axiometer.check.scale import ScaleReport
 from axiometer.check.scaled import head_scores
 from axiometer.measures.function import FunctionMeasure
 from axiometer.numeric import as_fraction
+from axiometer.numeric.gaps import gaps
 from axiometer.report.parts.plain import short
 from axiometer.scales.intervals import intervals
-from axiometer.scales.values import gaps
 from axiometer.spaces import grade_space
 
 MOST = 4

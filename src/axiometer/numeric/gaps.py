@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from flint import arb, ctx, fmpq
 
-from axiometer.numeric import Real, UndecidedError
+from axiometer.numeric.reals import Real, UndecidedError
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
