@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
@@ -16,7 +17,7 @@ from . import naive
 
 @pytest.mark.parametrize("name", ["AP", "ERR(max_rel=1)", "RR", "RBP(p=0.8)", "DCG", "nDCG@2", "Bpref", "Q"])
 def test_verdicts_are_those_of_the_definitions(name):
-    values = [ax.exact_score(name, x, relevant=3) for x in naive.lists(3)]
+    values = [ax.exact_score(name, x, relevant=3, nonrelevant=3) for x in naive.lists(3)]
     report = ax.scale(name, length=3)
     if all(isinstance(value, Fraction) for value in values):
         for kind in ("equal", "all"):
@@ -39,7 +40,6 @@ def test_verdicts_are_those_of_the_definitions(name):
         ("RBP(p=0.8)", 8, "interval-like"),
         ("AP", 6, "ordinal"),
         ("ERR(max_rel=1)", 1000, "ordinal"),
-        ("Judged@3", 4, "ordinal"),
     ],
 )
 def test_kinds_of_scales(name, length, kind):
@@ -130,7 +130,7 @@ def test_long_lists_are_searched_by_their_heads():
 
 def test_permissions_grow_with_the_scale():
     granted = [{p.statistic for p in permissible(scale) if p.allowed} for scale in SCALES]
-    assert all(a < b for a, b in zip(granted, granted[1:], strict=False))
+    assert all(a < b for a, b in pairwise(granted))
     assert all(
         name in DEBATE for name in ("Ferrante, Ferro and Fuhr (2021)", "Moffat (2022)", "Sakai (2020)")
     )
@@ -143,10 +143,9 @@ def test_a_notebook_shows_it():
     assert "Moffat (2022)" in page
 
 
-def test_it_is_saved_in_every_format_of_an_audit(tmp_path):
-    for ending in ("json", "csv", "md", "tex", "html"):
-        ax.scale("AP", length=3).save(tmp_path / f"scale.{ending}")
-        assert "ferrante.interval-like(all)" in (tmp_path / f"scale.{ending}").read_text() or ending in (
-            "tex",
-            "html",
-        )
+@pytest.mark.parametrize("ending", ["json", "csv", "md", "tex", "html"])
+def test_it_is_saved_in_every_format_of_an_audit(tmp_path, ending):
+    ax.scale("AP", length=3).save(tmp_path / f"scale.{ending}")
+    text = (tmp_path / f"scale.{ending}").read_text(encoding="utf-8")
+    assert ending == "tex" or "interval-like(all)" in text
+    assert "AP" in text

@@ -55,7 +55,7 @@ def test_axioms_are_counted_as_their_words_say(kind, length):
 
 
 @given(st.lists(st.integers(-2, 2), min_size=16, max_size=16))
-@settings(max_examples=40)
+@settings(max_examples=15)
 def test_any_difference_can_be_asked(numbers):
     """Random differences break all but the weak order; the diagonal is nothing."""
     table = np.array(numbers).reshape(4, 4)
@@ -95,7 +95,7 @@ def test_what_cannot_be_enumerated_is_refused():
 def test_the_converse_is_counted_as_its_words_say(kind):
     from . import naive as words
 
-    value = {x: ax.exact_score("AP", x, relevant=3) for x in words.lists(3)}
+    value = {x: ax.exact_score("RR", x, relevant=3) for x in words.lists(3)}
     some = words.intervals(3, kind)
     cases = [(i, j) for i in some for j in some if value[i[1]] - value[i[0]] <= value[j[1]] - value[j[0]]]
     bad = [
@@ -103,5 +103,5 @@ def test_the_converse_is_counted_as_its_words_say(kind):
         for i, j in cases
         if any(a > b for a, b in zip(words.vector(*i), words.vector(*j), strict=True))
     ]
-    law = ax.scale("AP", length=3).converse(kind)
-    assert (law.cases, law.violations, law.witness) == (len(cases), len(bad), min(bad))
+    law = ax.scale("RR", length=3).converse(kind)
+    assert (law.cases, law.violations, law.witness) == (len(cases), len(bad), min(bad, default=None))

@@ -127,10 +127,16 @@ class ScaleReport:
 
     @property
     def reached(self) -> str | None:
-        """The strongest criterion that is proved or holds."""
+        """The strongest criterion that is proved or holds.
+
+        interval-like(equal) says nothing of documents gained or lost: it counts where the measure is ordinal.
+        """
         if self.grades != 2:
             return None
-        return next((name for name in KINDS if self._criterion(*_parts(name))), None)
+        found = next((name for name in KINDS if self._criterion(*_parts(name))), None)
+        if found == "interval-like(equal)" and not self._is_ordinal():
+            return None
+        return found
 
     @property
     def kind(self) -> str:

@@ -31,6 +31,8 @@ from axiometer.spaces import Space, grade_space
 
 Lists = tuple[tuple[int, ...], ...]
 DEEPEST = 1_000_000
+FIRST_STEPS = [2, 6, LONGEST]
+"""So many documents at the end of lists are free in turn, where all steps are too many."""
 
 
 @dataclass(frozen=True)
@@ -206,8 +208,18 @@ def _told(whole: bool, violations: int, left_open: int, reach: int, length: int)
 
 
 def _by_steps(measure: Measure, axiom: OnScale, space: Space) -> Found:
+    """All steps, or the first ones of long lists: a few, then more, until one differs."""
+    tried = [space.depth] if space.depth <= LONGEST else FIRST_STEPS
+    found = Found(0, 0)
+    for free in tried:
+        found = _first_steps(measure, axiom, space, 2**free)
+        if found.violations:
+            break
+    return found
+
+
+def _first_steps(measure: Measure, axiom: OnScale, space: Space, known: int) -> Found:
     length = space.depth
-    known = 2 ** min(length, LONGEST)
     make = chain_steps if axiom.variant == "strong" else covering_steps
     steps: Steps = make(length, known)
     values = _first_scores(measure, space, known)

@@ -57,7 +57,7 @@ class Structure:
         return self._law("sign reversal", int(some.sum()), some & ~back)
 
     def solvability(self) -> Law[Ranking]:
-        """From c to d at least nothing, at most from a to b: then some lists are as far from a, and from b."""
+        """From c to d at least nothing, at most from a to b: then some list is as far from a, one from b."""
         nothing = int(np.flatnonzero((self.vectors == 0).all(axis=1))[0])
         pairs = self.code.ravel()
         inside = self._within(pairs).T & (self.leq[nothing][pairs] & (pairs >= 0))[None, :]

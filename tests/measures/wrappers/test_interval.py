@@ -75,7 +75,7 @@ def test_it_is_audited_and_compared():
     from axiometer.demo import path
 
     scores = ax.evaluate(path() / "qrels.txt", sorted(path().glob("*.run"))[:2], ["Interval(AP@8)"])
-    assert ax.compare(scores).frame["measure"].unique().to_list() == ["Interval(AP@8)"]
+    assert [table.measure for table in ax.compare(scores).tables] == ["Interval(AP@8)"]
 
 
 def test_a_binary_measure_needs_no_grades():
