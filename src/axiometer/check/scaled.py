@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from math import isfinite
 from typing import Any
 
 from axiometer import __version__
@@ -15,7 +16,7 @@ from axiometer.axioms.bounds import Bounds
 from axiometer.axioms.ferrante.scaled import OnIntervals, OnScale
 from axiometer.check.proofs.certificate import Certificate
 from axiometer.check.proofs.scale_weights import certificate_of
-from axiometer.check.telling import status_of
+from axiometer.check.telling import status_of, why_unscored
 from axiometer.check.verdict import STATUSES, Verdict, Witness
 from axiometer.errors import AxiomError, MeasureError
 from axiometer.measures.function import FunctionMeasure
@@ -243,8 +244,14 @@ def _first_steps(measure: Measure, axiom: OnScale, space: Space, known: int) -> 
 
 
 def scores(measure: Measure, space: Space, lists: Sequence[tuple[int, ...]]) -> list[Any]:
-    """Exact values, or a function's own."""
-    return score_lists(measure, space, FLOAT if isinstance(measure, FunctionMeasure) else REAL, lists)
+    """Exact values, or a function's own, which must all be numbers."""
+    if not isinstance(measure, FunctionMeasure):
+        return score_lists(measure, space, REAL, lists)
+    values = score_lists(measure, space, FLOAT, lists)
+    odd = next((x for x, value in zip(lists, values, strict=True) if not isfinite(value)), None)
+    if odd is not None:
+        raise UndecidedError(why_unscored(measure, space, [odd]))
+    return values
 
 
 @lru_cache(maxsize=16)

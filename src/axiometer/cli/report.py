@@ -95,7 +95,7 @@ def _model(scores: Scores | None, measures: list[Measure], options: dict[str, An
         audit=_audit(measures, options),
         systems=systems_part(scores) if scores is not None else None,
         lattices=lattices or None,
-        scales=_scales(names, options["scale_length"]) or None,
+        scales=_scales(measures, options["scale_length"]) or None,
         claims=None if options["no_claims"] else _claims(),
     )
 
@@ -129,20 +129,19 @@ def _lattices(wanted: tuple[str, ...], measures: list[Measure]) -> list[dict[str
     return [lattice_part(*parse_lattice(text), measures) for text in wanted]
 
 
-def _scales(names: list[str], length: int | None) -> list[dict[str, Any]]:
+def _scales(measures: list[Measure], length: int | None) -> list[dict[str, Any]]:
     """The scale of each measure that reads grades, where it is asked for."""
     if length is None:
         return []
     from axiometer.check.scale import scale
-    from axiometer.measures.lookup import measure
     from axiometer.report.parts.scales import scale_part
 
-    some = [name for name in names if not measure(name).diverse]
-    with progress("Deciding scales", len(some)) as advance:
-        made = []
-        for name in some:
-            made.append(scale_part(scale(name, length=length)))
-            advance(name)
+    made = []
+    some = [measure for measure in measures if not measure.diverse]
+    with watched("Deciding scales", some, len(some)) as (heard, advance):
+        for measure in heard:
+            made.append(scale_part(scale(measure, length=length)))
+            advance(measure)
     return made
 
 

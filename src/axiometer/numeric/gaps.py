@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cmp_to_key
 from itertools import pairwise
-from math import isfinite, lcm
+from math import lcm
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from flint import arb, ctx, fmpq
 
-from axiometer.numeric.reals import Real, UndecidedError
+from axiometer.numeric.reals import Real
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -74,9 +74,7 @@ def _ratio(value: Any) -> tuple[int, int]:
 
 
 def _rounded(values: Sequence[Any], lower: Ints, upper: Ints) -> Gaps:
-    """A function's own floats; one that is no number leaves everything open."""
-    if not all(isfinite(value) for value in values):
-        raise UndecidedError("the function does not score every list with a number")
+    """A function's own floats."""
     near = np.array([float(value) for value in values])
     return Gaps(near[upper] - near[lower], ROUNDING * max(1.0, float(np.abs(near).max())))
 

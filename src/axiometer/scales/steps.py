@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isfinite
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.numeric import Real, UndecidedError
+from axiometer.numeric import Real
 from axiometer.numeric.gaps import ROUNDING, approximations, integers, sign, terms
 
 Ints = npt.NDArray[np.int64]
@@ -82,11 +81,9 @@ def uneven(steps: Steps, values: Sequence[Any], bottom: Any, top: Any) -> Uneven
 
 def _rounded(steps: Steps, values: list[Any]) -> Uneven:
     """A function's floats: a step that differs by rounding alone stays open."""
-    if not all(isfinite(value) for value in values):
-        raise UndecidedError("the function does not score every list with a number")
     near = np.array([float(value) for value in values])
     every, slack = np.arange(len(steps.lower)), ROUNDING * max(1.0, float(np.abs(near).max()))
-    if near[-1] - near[-2] < -slack:
+    if values[-1] <= values[-2]:
         return Uneven(len(every), every, 0)
     gap = np.abs(near[steps.upper] - near[steps.lower] - (near[-1] - near[-2]) / steps.count)
     even = Fraction(values[-1]) - Fraction(values[-2])
@@ -95,7 +92,7 @@ def _rounded(steps: Steps, values: list[Any]) -> Uneven:
         for a, b in zip(steps.lower.tolist(), steps.upper.tolist(), strict=True)
     ]
     left_open = int(np.count_nonzero((gap <= slack) & ~np.array(exact, dtype=bool)))
-    return Uneven(len(every), every[gap > slack], left_open + int(even <= 0))
+    return Uneven(len(every), every[gap > slack], left_open)
 
 
 def _real(steps: Steps, values: list[Any]) -> Bools:

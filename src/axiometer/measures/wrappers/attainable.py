@@ -12,9 +12,10 @@ import numpy.typing as npt
 from axiometer.data.base import Base
 from axiometer.errors import AxiometerError
 from axiometer.measures.additive import Additive, BinaryGain
+from axiometer.measures.families import inherits
 from axiometer.measures.fold import fold
 from axiometer.measures.function import FunctionMeasure
-from axiometer.measures.measure import Measure, inherits
+from axiometer.measures.measure import Measure
 from axiometer.measures.topic import Document, Topic
 from axiometer.numeric import FLOAT, REAL
 from axiometer.numeric.gaps import gaps
