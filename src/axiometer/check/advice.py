@@ -16,8 +16,8 @@ SHORT = 5
 def scale_advice(name: str) -> str | None:
     """What the scale of a measure permits, in a sentence; None for what reads no grades or is not known.
 
-    >>> scale_advice("RBP(p=0.5)")[:62]
-    'on binary lists of 10 documents RBP(p=0.5) is on an interval s'
+    >>> scale_advice("RBP(p=0.5)")[:58]
+    'on binary lists of 10 documents it is on an interval scale'
     >>> scale_advice("alpha_nDCG@10") is None
     True
     """

@@ -171,17 +171,18 @@ class ScaleReport:
     def advice(self) -> str:
         """One sentence for people who compare systems.
 
-        >>> print(scale("AP", length=4).advice()[:57])
-        on binary lists of 4 documents AP is on an ordinal scale,
+        >>> print(scale("RBP(p=0.5)", length=4).advice()[:73])
+        on binary lists of 4 documents it is on an interval scale, on which means
         """
-        means = "means and t tests" if self.kind == "interval" else None
-        permits = means or "medians and sign tests but no means and t tests"
+        permits = {
+            "interval": "means and t tests are permissible in measurement theory",
+            "nominal": "measurement theory permits counts, but neither medians nor means",
+        }
+        other = "measurement theory permits medians and sign tests, but no means and t tests"
         article = "a" if self.kind == "nominal" else "an"
-        if self.kind == "nominal":
-            permits = "counts, but neither medians nor means"
         return (
-            f"on binary lists of {self.length:,} documents {self.measure} is on {article} {self.kind} scale, "
-            f"where measurement theory permits {permits} (disputed: see docs/explanation/scales.md)"
+            f"on binary lists of {self.length:,} documents it is on {article} {self.kind} scale, on which "
+            f"{permits.get(self.kind, other)} (disputed: `axiometer scale` says by whom)"
         )
 
     def audit(self) -> Audit:
