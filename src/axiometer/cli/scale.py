@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiometer.cli.options import find_measures, weights_option
-from axiometer.cli.output import emit, json_option, output_option, progress, show, to_json
-from axiometer.cli.watching import watched
+from axiometer.cli.output import emit, json_option, output_option, show, to_json
+from axiometer.cli.watching import counted
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
@@ -38,8 +38,7 @@ def command(measures: tuple[str, ...], weights: tuple[str, ...], **options: Any)
     if not found:
         raise click.UsageError('name a measure, such as "RBP(p=0.5)"')
     _refuse_ending(options["output"])
-    with watched("Scoring", found, 1) as (heard, _):
-        reports = [_decided(measure, options) for measure in heard]
+    reports = [_decided(measure, options) for measure in found]
     if options["output"]:
         _write(reports, options["output"])
     elif options["as_json"]:
@@ -59,10 +58,9 @@ def _decided(measure: Any, options: dict[str, Any]) -> ScaleReport:
     from axiometer.check.scale import scale
 
     names = ("length", "grades", "relevant")
-    report = scale(measure, **{name: options[name] for name in names})
-    with progress(f"{measure}", 5 if options["grades"] != 2 else 4) as advance:
-        for verdict in report.verdicts():
-            advance(verdict.axiom)
+    with counted(str(measure), "difference vectors compared") as tick:
+        report = scale(measure, **{name: options[name] for name in names}, tick=tick)
+        list(report.verdicts())
     return report
 
 

@@ -78,6 +78,12 @@ def test_it_is_audited_and_compared():
     assert [table.measure for table in ax.compare(scores).tables] == ["Interval(AP@8)"]
 
 
+def test_a_measure_that_counts_is_mapped_at_any_cutoff():
+    assert ax.exact_score("Interval(P@1000)", [1, 0, 1], relevant=4) == Fraction(1, 2)
+    assert ax.exact_score("Interval(P@2)", [1, 1, 1], relevant=4) == 1
+    assert ax.exact_score("Interval(P(rel=2)@500)", [1, 2], relevant={1: 3, 2: 5}) == Fraction(1, 5)
+
+
 def test_a_binary_measure_needs_no_grades():
     assert thresholds(measure("AP"), 4) == (1,)
     assert thresholds(measure("P(rel=3)@5"), 4) == (3,)

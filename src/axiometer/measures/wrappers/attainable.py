@@ -29,6 +29,7 @@ LIMIT = 1 << 16
 class Attainable:
     """For each list, as a number, the rank of its value; `distinct` values in all.
 
+    The number of a list has its documents for digits; where all ranks count alike it is their count.
     A list that the recall base does not allow has the rank of a list that it does.
     """
 
@@ -84,15 +85,35 @@ def thresholds(measure: Measure, top: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=256)
+def is_flat(measure: Measure) -> bool:
+    """Whether every relevant document within the cutoff is worth the same: then their number is the rank.
+
+    >>> from axiometer.measures import measure
+    >>> is_flat(measure("P@1000")), is_flat(measure("RBP(p=0.5)@10"))
+    (True, False)
+    """
+    methods = ("start", "step", "score", "parts", "gains", "weights")
+    if not isinstance(measure, BinaryGain) or not inherits(measure, Additive, methods):
+        return False
+    first, last = measure.weight(REAL, 1), measure.cutoff or 1
+    return bool(first > 0) and all(measure.weight(REAL, rank) == first for rank in range(2, last + 1))
+
+
+@lru_cache(maxsize=256)
 def attainable(measure: Measure, counts: tuple[int, ...]) -> Attainable:
     """The ranks of all lists of the measure's cutoff, under a recall base of so many documents of each grade.
 
     >>> from axiometer.measures import measure
     >>> found = attainable(measure("P@3"), (9, 2))
     >>> found.ranks.tolist(), found.distinct
-    ([0, 1, 1, 2, 1, 2, 2, 2], 3)
+    ([0, 1, 2, 2], 3)
+    >>> attainable(measure("RR@2"), (9, 2)).ranks.tolist()
+    [0, 1, 2, 2]
     """
     limits, length = thresholds(measure, len(counts) - 1), measure.cutoff or 1
+    if is_flat(measure):
+        most = min(length, sum(counts[limits[0] :])) if limits else 0
+        return Attainable(np.minimum(np.arange(length + 1), most).astype(np.int32), most + 1)
     width = len(limits) + 1
     kinds = np.indices((width,) * length).reshape(length, -1).T
     room = [sum(counts[low:high]) for low, high in zip(limits, [*limits[1:], None], strict=True)]

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from axiometer.errors import MeasureError
 from axiometer.measures.measure import Example, State, measure_class
 from axiometer.measures.topic import Document, Topic
-from axiometer.measures.wrappers.attainable import LIMIT, Attainable, attainable, thresholds
+from axiometer.measures.wrappers.attainable import LIMIT, Attainable, attainable, is_flat, thresholds
 from axiometer.measures.wrappers.wrapper import Wrapper
 
 Ints = npt.NDArray[np.int64]
@@ -51,6 +51,8 @@ class Interval(Wrapper):
     def check(self, topic: Topic) -> None:
         """Refuses a topic whose lists are too many to enumerate."""
         super().check(topic)
+        if is_flat(self.measure):
+            return
         kinds = len(thresholds(self.measure, topic.top)) + 1
         size = kinds ** (self.cutoff or 0)
         if size > LIMIT:
@@ -89,7 +91,8 @@ class Interval(Wrapper):
             self.check(topic)
             limits, last = thresholds(self.measure, topic.top), self.cutoff or 0
             kinds = np.searchsorted(limits, np.arange(topic.top + 1), side="right").astype(np.int64)
-            powers = (len(limits) + 1) ** np.arange(last, -1, -1, dtype=np.int64)
+            base = 1 if is_flat(self.measure) else len(limits) + 1
+            powers = base ** np.arange(last, -1, -1, dtype=np.int64)
             topic.cache[self, "digits"] = (kinds, powers)
         return topic.cache[self, "digits"]  # type: ignore[no-any-return]
 
