@@ -55,6 +55,20 @@ def test_a_measure_that_falls_is_nominal():
     assert [one.allowed for one in report.permissible] == [True, *[False] * 5]
 
 
+@pytest.mark.parametrize("name", ["ADM", "Interval(AP@20)"])
+def test_what_cannot_be_compared_has_no_known_scale(name):
+    report = ax.scale(name, length=3)
+    assert [v.status for v in report.verdicts()] == ["not-applicable"] * 4
+    assert report.kind == "unknown"
+    assert not any(one.allowed for one in report.permissible)
+
+
+@pytest.mark.parametrize("bounds", [{"length": "x"}, {"length": 2.5}, {"length": True}, {"grades": "2"}])
+def test_bounds_are_whole_numbers(bounds):
+    with pytest.raises(AxiomError, match="is no whole number; give one, such as"):
+        ax.scale("AP", **bounds)
+
+
 def test_functions_have_a_scale_and_floats_stay_open():
     def exact(grades):
         return Fraction(sum(g * 2 ** -(i + 1) for i, g in enumerate(grades)))

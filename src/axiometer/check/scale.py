@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from axiometer.axioms.ferrante.scaled import OnScale
 from axiometer.check.api import Measurable, check
 from axiometer.check.audit import Audit
 from axiometer.check.scaled import decide_scale, head_scores
-from axiometer.check.verdict import Verdict
+from axiometer.check.verdict import STATUSES, Verdict
 from axiometer.errors import AxiomError, nearest
 from axiometer.measures.lookup import measure as find
 from axiometer.measures.measure import Measure
@@ -39,6 +40,17 @@ KINDS = {
     ),
 }
 """What each criterion makes of a measure, the strongest first."""
+RISES = ("ordinal", "it does not fall where documents are replaced by better ones and moved up")
+FALLS = ("nominal", "it falls somewhere where a document is replaced by a better one, or moved up")
+UNKNOWN = ("unknown", "the measure was not compared")
+ORDINAL = {
+    "proved": RISES,
+    "holds": RISES,
+    "violated": FALLS,
+    "undecided": UNKNOWN,
+    "not-applicable": UNKNOWN,
+}
+"""What is left, by the status of isotone on the ordering of replacing and swapping."""
 DOMINANCE = "rank-replacement-swapping"
 
 
@@ -140,23 +152,28 @@ class ScaleReport:
 
     @property
     def kind(self) -> str:
-        """nominal, ordinal, interval-like or interval."""
-        return KINDS[self.reached][0] if self.reached else "ordinal" if self._is_ordinal() else "nominal"
+        """nominal, ordinal, interval-like or interval; unknown where the measure cannot be compared."""
+        return KINDS[self.reached][0] if self.reached else ORDINAL[self._ordinal_status()][0]
 
     @property
     def why(self) -> str:
         """What the kind rests on, in words."""
         if self.reached:
             return KINDS[self.reached][1]
-        if self._is_ordinal():
-            return "it does not fall where documents are replaced by better ones and moved up"
-        return "it falls somewhere where a document is replaced by a better one, or moved up"
+        known = ORDINAL[self._ordinal_status()][1]
+        left_open = self.grades == 2 and any(v.status == "undecided" for v in self.verdicts())
+        return f"{known}; some criteria are undecided" if left_open else known
 
     def _is_ordinal(self) -> bool:
+        return self._ordinal_status() in ("proved", "holds")
+
+    def _ordinal_status(self) -> str:
+        """On the ordering of replacing and swapping; of long lists by the two axioms that make it up."""
         if self.grades**self.length <= LISTED:
-            return bool(self.ordinal())
+            return self.ordinal().status
         both = ("giner.replacement", "giner.swapping")
-        return all(check(self.subject, name, grades=self.grades, depth=self.length) for name in both)
+        found = [check(self.subject, name, grades=self.grades, depth=self.length).status for name in both]
+        return min(found, key=STATUSES.index)
 
     @property
     def permissible(self) -> tuple[Permission, ...]:
@@ -240,4 +257,7 @@ def scale(
     >>> report.interval("strong").status, report.interval("weak").status, report.kind
     ('proved', 'violated', 'interval')
     """
-    return ScaleReport(find(measure), length, grades, relevant, tick)
+    for name, value in (("length", length), ("grades", grades)):
+        if isinstance(value, bool) or not hasattr(value, "__index__"):
+            raise AxiomError(f"{name}={value!r} is no whole number", remedy=f"give one, such as {name}=3")
+    return ScaleReport(find(measure), index(length), index(grades), relevant, tick)

@@ -50,11 +50,13 @@ class Permission:
 
 
 def permissible(scale: str) -> tuple[Permission, ...]:
-    """The statistics that a scale permits and those that it does not.
+    """The statistics that a scale permits and those that it does not; none where it is not known.
 
     >>> [one.allowed for one in permissible("interval-like")]
     [True, True, True, False, False, False]
     """
+    if scale not in SCALES:
+        return tuple(Permission(statistic, False, "the scale is not known") for statistic, _, _ in NEEDS)
     reached = SCALES.index(scale)
     return tuple(
         Permission(
