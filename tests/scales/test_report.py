@@ -142,6 +142,21 @@ def test_long_lists_are_searched_by_their_heads():
     assert ax.scale("Compat", length=13).interval_like("equal").status == "undecided"
 
 
+def test_ten_documents_are_compared_as_a_whole():
+    """Bpref is not additive, and no pair of its balanced intervals is broken."""
+    found = ax.scale("Bpref", length=10).interval_like("equal")
+    assert (found.status, found.cases, found.violations) == ("holds", 1_279_051_880, 0)
+    broken = ax.scale("ERR(max_rel=1)", length=10).interval_like("equal")
+    assert broken.status == "violated"
+    assert "53,029 intervals" in broken.reason
+
+
+def test_twelve_documents_stop_at_the_witness():
+    found = ax.scale("AP", length=12).interval_like("all")
+    assert (found.status, found.cases) == ("violated", 61)
+    assert [sum(x[2:]) for x in found.witness.lists] == [0] * 4
+
+
 def test_permissions_grow_with_the_scale():
     granted = [{p.statistic for p in permissible(scale) if p.allowed} for scale in SCALES]
     assert all(a < b for a, b in pairwise(granted))
