@@ -61,6 +61,17 @@ def test_logarithms_and_huge_numbers_are_ordered_as_rationals_are(numbers, kind)
     assert found([huge * x for x in numbers], 3, kind) == plain
 
 
+def test_fractions_without_a_common_denominator_are_ordered_exactly():
+    """The denominators are primes of 60 digits; two differences agree to 50 digits, two are equal."""
+    odd = [Fraction(1, 10**59 + k) for k in (7, 9, 21, 33, 67)]
+    values = [Fraction(0), odd[0], 2 * odd[0], odd[1] + 1, odd[2] + odd[3] + odd[4]]
+    keys = gaps(values, np.array([0, 1, 0, 0]), np.array([1, 2, 3, 4])).keys
+    exact = [odd[0], odd[0], odd[1] + 1, values[4]]
+    for i, one in enumerate(exact):
+        for j, other in enumerate(exact):
+            assert (keys[i] < keys[j]) == (one < other)
+
+
 def test_differences_that_floats_cannot_tell_apart_are_told_apart():
     """ln 3 - ln 2 and ln(3/2 + 10^-30) agree to 30 digits."""
     near = Real.log(Fraction(3, 2) + Fraction(1, 10**30))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cmp_to_key
@@ -18,6 +18,7 @@ from axiometer.numeric.reals import Real
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
+Close = Callable[[Ints, Ints], Ints]
 PRECISION = 128
 SAFE = 2**61
 """Differences of two integers below this fit a machine word, and so do differences of those."""
@@ -47,23 +48,35 @@ def gaps(values: Sequence[Any], lower: Ints, upper: Ints) -> Gaps:
     if any(isinstance(value, Real) for value in values):
         return Gaps(_real_ranks(values, lower, upper))
     whole = integers(values)
-    if max(map(abs, whole), default=0) < SAFE:
-        small = np.array(whole, dtype=np.int64)
-        return Gaps(small[upper] - small[lower])
-    large = np.array(whole, dtype=object)
-    found = large[upper] - large[lower]
-    return Gaps(np.unique(found, return_inverse=True)[1].astype(np.int64).ravel())
+    if whole is None or max(map(abs, whole), default=0) >= SAFE:
+        return Gaps(_rational_ranks(rationals(values), lower, upper))
+    small = np.array(whole, dtype=np.int64)
+    return Gaps(small[upper] - small[lower])
 
 
-def integers(values: Sequence[Any]) -> list[int]:
-    """Rational values over their common denominator.
+def integers(values: Sequence[Any]) -> list[int] | None:
+    """Rational values over their common denominator; None where that is no small number.
 
     >>> integers([Fraction(1, 3), Fraction(1, 2)])
     [2, 3]
     """
-    pairs = [_ratio(value) for value in values]
-    common = lcm(*(bottom for _, bottom in pairs)) if pairs else 1
+    pairs, common = [_ratio(value) for value in values], 1
+    for _, bottom in pairs:
+        common = lcm(common, bottom)
+        if common >= SAFE:
+            return None
     return [top * (common // bottom) for top, bottom in pairs]
+
+
+def rationals(values: Sequence[Any]) -> npt.NDArray[Any]:
+    """Rational values as lanes of flint's type.
+
+    >>> rationals([Fraction(1, 3)])[0] * 3
+    1
+    """
+    found = np.empty(len(values), dtype=object)
+    found[:] = [fmpq(*_ratio(value)) for value in values]
+    return found
 
 
 def _ratio(value: Any) -> tuple[int, int]:
@@ -79,19 +92,36 @@ def _rounded(values: Sequence[Any], lower: Ints, upper: Ints) -> Gaps:
     return Gaps(near[upper] - near[lower], ROUNDING * max(1.0, float(np.abs(near).max())))
 
 
+def _rational_ranks(values: npt.NDArray[Any], lower: Ints, upper: Ints) -> Ints:
+    """Dense ranks of differences of fractions without a common denominator: by floats, else exactly."""
+
+    def close(low: Ints, high: Ints) -> Ints:
+        exact = values[high] - values[low]
+        place = {value: rank for rank, value in enumerate(sorted(set(exact.tolist())))}
+        return np.array([place[value] for value in exact.tolist()], dtype=np.int64)
+
+    return _ranks(values, lower, upper, close)
+
+
 def _real_ranks(values: Sequence[Any], lower: Ints, upper: Ints) -> Ints:
     """Dense ranks of differences of exact reals: by floats, else by terms, else exactly."""
+    table = terms(values)
+    return _ranks(values, lower, upper, lambda low, high: _within(values, table, low, high))
+
+
+def _ranks(values: Sequence[Any] | npt.NDArray[Any], lower: Ints, upper: Ints, close: Close) -> Ints:
+    """Dense ranks of differences; `close` ranks those among which floats cannot decide."""
     near, slack = approximations(values)
     found = near[upper] - near[lower]
     order = np.argsort(found, kind="stable")
     apart = np.diff(found[order]) > slack
     starts = np.flatnonzero(np.concatenate([[True], apart]))
-    table = terms(values)
     ranks = np.empty(len(found), dtype=np.int64)
     fresh = 0
     for start, stop in zip(starts, [*starts[1:], len(order)], strict=True):
         members = order[start:stop]
-        local = _within(values, table, lower[members], upper[members])
+        alone = len(members) == 1
+        local = np.zeros(1, dtype=np.int64) if alone else close(lower[members], upper[members])
         ranks[members] = fresh + local
         fresh += int(local.max()) + 1
     return ranks
@@ -122,7 +152,7 @@ def sign(value: Any) -> int:
     return value.sign() if isinstance(value, Real) else int(value > 0) - int(value < 0)
 
 
-def approximations(values: Sequence[Any]) -> tuple[Floats, float]:
+def approximations(values: Sequence[Any] | npt.NDArray[Any]) -> tuple[Floats, float]:
     """The values in float64, and a bound on the error of a difference of two differences."""
     with ctx.workprec(PRECISION):
         balls = [value.ball() if isinstance(value, Real) else arb(fmpq(*_ratio(value))) for value in values]

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.numeric import Real
-from axiometer.numeric.gaps import ROUNDING, approximations, integers, sign, terms
+from axiometer.numeric.gaps import ROUNDING, approximations, rationals, sign, terms
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
@@ -74,7 +74,7 @@ def uneven(steps: Steps, values: Sequence[Any], bottom: Any, top: Any) -> Uneven
         return Uneven(cases, every, 0)
     if any(isinstance(value, Real) for value in (*values, top)):
         return Uneven(cases, every[_real(steps, [*values, bottom, top])], 0)
-    whole = np.array(integers([*values, bottom, top]), dtype=object)
+    whole = rationals([*values, bottom, top])
     apart = (whole[steps.upper] - whole[steps.lower]) * steps.count != whole[-1] - whole[-2]
     return Uneven(cases, every[apart.astype(bool)], 0)
 
