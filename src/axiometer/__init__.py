@@ -22,6 +22,7 @@ PUBLIC = {
     "Poset": "axiometer.orders.poset",
     "Qrels": "axiometer.data.qrels",
     "Run": "axiometer.data.run",
+    "ScaleReport": "axiometer.check.scale",
     "Scores": "axiometer.data.scores",
     "Verdict": "axiometer.check.verdict",
     "audit": "axiometer.check.api",
@@ -31,6 +32,7 @@ PUBLIC = {
     "compare_metrics": "axiometer.meta.metrics",
     "compose": "axiometer.compose.compose",
     "entropy": "axiometer.information.quantity",
+    "difference": "axiometer.scales.difference",
     "disagree": "axiometer.meta.disagreement",
     "evaluate": "axiometer.measures.evaluate",
     "exact_score": "axiometer.measures.score",
@@ -43,6 +45,7 @@ PUBLIC = {
     "read_measure": "axiometer.measures.reading",
     "read_qrels": "axiometer.data.qrels",
     "read_run": "axiometer.data.run",
+    "scale": "axiometer.check.scale",
     "score": "axiometer.measures.score",
     "unanimity": "axiometer.meta.unanimity",
 }
@@ -79,6 +82,7 @@ if TYPE_CHECKING:
     from axiometer import testing
     from axiometer.check.api import audit, check
     from axiometer.check.audit import Audit
+    from axiometer.check.scale import ScaleReport, scale
     from axiometer.check.verdict import Verdict
     from axiometer.claims.decide import claims
     from axiometer.compose.compose import compose
@@ -100,3 +104,4 @@ if TYPE_CHECKING:
     from axiometer.meta.unanimity import unanimity
     from axiometer.orders.poset import Poset
     from axiometer.orders.rankings import ordering
+    from axiometer.scales.difference import difference

@@ -13,6 +13,7 @@ from axiometer.demo import path
 from axiometer.orders import ORDERINGS, ordering
 from axiometer.report.envelope import envelope
 from axiometer.report.parts.lattice import dense_ranks, lattice_part
+from axiometer.report.parts.scales import scale_part
 from axiometer.report.parts.systems import systems_part
 
 MEASURES = ("nDCG@10", "AP", "RR", "RBP(p=0.8)")
@@ -29,7 +30,7 @@ def whole() -> dict[str, Any]:
         audit=audit.to_dict(),
         systems=systems_part(scores),
         lattices=[lattice_part(name, 3, 3, [*MEASURES, "Bpref"]) for name in ORDERINGS],
-        scales=[scale("AP", 3), scale("RBP(p=0.5)", 3)],
+        scales=[scale_part(ax.scale(name, length=3)) for name in ("AP", "RBP(p=0.5)")],
         claims=claims(),
     )
 

@@ -16,7 +16,11 @@ from axiometer.demo import path
 from axiometer.orders import ORDERINGS, ordering
 from axiometer.report.parts.lattice import dense_ranks, lattice_part, parse_lattice
 from axiometer.report.parts.leaderboard import intervals
+from axiometer.report.parts.scales import scale_part
 from axiometer.report.parts.systems import PAIR, systems_part
+from axiometer.scales.permissible import permissible
+
+from .models import scale
 
 
 @pytest.fixture(scope="module")
@@ -108,3 +112,20 @@ def test_lattices_out_of_reach_are_refused() -> None:
         lattice_part("rank", 3, 3, ["AP"])
     with pytest.raises(ax.InputError, match="cannot be read"):
         parse_lattice("rank-replacement:3:3:3")
+
+
+@pytest.mark.parametrize("name", ["AP", "RBP(p=0.5)", "RBP(p=0.8)"])
+def test_scales_are_those_of_the_definitions(name: str) -> None:
+    """Intervals, their vectors and the exact order of differences; cases and violations by brute force."""
+    found, expected = scale_part(ax.scale(name, length=3)), scale(name, 3)
+    assert len(found["intervals"]) == len(expected["intervals"])
+    for one, other in zip(found["intervals"], expected["intervals"], strict=True):
+        assert one == {**other, "difference": pytest.approx(other["difference"])}
+    counted = {v["axiom"]: (v["cases"], v["violations"]) for v in found["verdicts"]}
+    for verdict in expected["verdicts"]:
+        assert counted[verdict["axiom"]] == (verdict["cases"], verdict["violations"])
+    assert len(found["permissible"]) == len(permissible("interval"))
+
+
+def test_the_intervals_of_long_lists_are_left_out() -> None:
+    assert "intervals" not in scale_part(ax.scale("RBP(p=0.5)", length=5))

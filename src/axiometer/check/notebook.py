@@ -56,6 +56,33 @@ def verdict_block(verdict: dict[str, Any]) -> Markup:
     return Markup("".join(map(str, parts)))
 
 
+def scale_block(report: dict[str, Any]) -> Markup:
+    """A scale: the criteria with their counts, what breaks them, what is permissible.
+
+    >>> "ordinal" in scale_block({"measure": "AP", "length": 4, "kind": "ordinal", "why": "", "verdicts": [],
+    ...     "permissible": [], "debate": ""})
+    True
+    """
+    rows = [
+        [v["axiom"], _word(v), f"{v['violations']:,} of {v['cases']:,}" if v["cases"] else ""]
+        for v in report["verdicts"]
+    ]
+    allowed = [[p["statistic"], "yes" if p["allowed"] else "no", p["why"]] for p in report["permissible"]]
+    head = f"{report['measure']} on lists of {report['length']:,} documents: {report['kind']} scale"
+    parts = [
+        table(["criterion", "verdict", "violated cases"], rows, head),
+        counterexamples(report),
+        table(["statistic", "permissible", "why"], allowed, "What measurement theory permits"),
+        element("p", report["debate"]),
+    ]
+    return Markup("".join(parts))
+
+
+def _word(verdict: dict[str, Any]) -> Markup:
+    sign, word, _ = SIGNS[verdict["status"]]
+    return element("td", f"{sign} {word}", class_=verdict["status"])
+
+
 def _cell(verdict: dict[str, Any] | None) -> Markup:
     if verdict is None:
         return element("td")

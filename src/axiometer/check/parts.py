@@ -15,6 +15,7 @@ from axiometer.check.ordered import decide_ordered
 from axiometer.check.positions import decide_positions
 from axiometer.check.proofs.certificate import Certificate, Refutation
 from axiometer.check.proofs.prove import DEPTH
+from axiometer.check.scaled import decide_scaled
 from axiometer.check.settle import Proof, by_proof, proof_for, refuted, settle
 from axiometer.check.threshold import decide_threshold
 from axiometer.check.verdict import Verdict, join
@@ -27,6 +28,7 @@ WAYS: dict[str, Way] = {
     "threshold": decide_threshold,
     "order": decide_ordered,
     "composition": decide_composed,
+    "scale": decide_scaled,
 }
 """How axioms are decided that do not compare pairs of lists of one space."""
 

@@ -10,6 +10,6 @@ STANDARD = (
     "SetP", "SetR", "SetF", "NumRet", "NumRelRet", "Judged@10", "rbp_residual(p=0.8)",
     "StRecall@10", "P_IA@10", "AP_IA", "ERR_IA@10", "nERR_IA@10", "alpha_DCG@10", "alpha_nDCG@10",
     "NRBP", "nNRBP", "IA(nDCG@10)", "D_nDCG@10", "Dsharp_nDCG@10", "RBU", "CT", "ACT", "nCT",
-    "Terminal(nDCG@10)", "OIE(docs=1000)",
+    "Terminal(nDCG@10)", "OIE(docs=1000)", "Interval(AP@8)",
 )  # fmt: skip
 """One name for each registered measure; GMAP and logitAP only aggregate AP over topics."""

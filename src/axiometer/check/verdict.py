@@ -78,8 +78,7 @@ class Verdict:
                 else f"holds in all {self.cases:,} cases ({where})"
             )
         if self.status == "proved":
-            reach = getattr(self.certificate, "depth", None)
-            text = f"for lists of up to {reach:,} documents" if reach else "for lists of any length"
+            text = getattr(self.certificate, "extent", "for lists of any length")
             listed = f"; all {self.cases:,} cases were listed ({where})" if self.cases else ""
             return f"proved {text}{listed}"
         return " ".join(filter(None, [self.status, f"({where})" if where else "", self.reason]))

@@ -20,6 +20,7 @@ COMMANDS = {
     "compare": "Which run is better, and is that sure?",
     "fuse": "Fuse runs into one.",
     "meta": "How alike, how sharp and how stable are measures?",
+    "scale": "On which scale is a measure, and what may be computed with it?",
     "explain": "Show rank by rank what a measure makes of one list.",
     "lattice": "Show what kind of order an ordering of lists is, and draw it.",
     "claims": "What the papers print, each decided again.",

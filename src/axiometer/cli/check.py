@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,6 +15,9 @@ from axiometer.cli.watching import watched
 if TYPE_CHECKING:
     from axiometer.axioms.axiom import Axiom
     from axiometer.check.verdict import Verdict
+
+LONG = 200
+"""Lists of more documents are shown at the ranks that hold something."""
 
 
 @click.command("check")
@@ -116,11 +120,19 @@ def story(verdict: Verdict, says: str, matters: str) -> list[Any]:
         table = Table(header_style="bold", title="  The smallest counterexample", title_justify="left")
         for head in ("rank", *(f"list {i + 1}" for i in range(len(verdict.witness.lists)))):
             table.add_column(head, justify="right")
-        deepest = max(map(len, verdict.witness.lists))
-        for rank in range(deepest):
+        for rank in _ranks(verdict.witness.lists):
             row = [str(items[rank]) or "-" if rank < len(items) else "" for items in verdict.witness.lists]
             table.add_row(str(rank + 1), *row)
         table.add_row("score", *(f"{float(score):.6f}" for score in verdict.witness.scores), style="bold")
         lines += [table, f"  {verdict.witness.sentence}"]
     lines.append(f"  Arithmetic: {verdict.arithmetic or 'none needed'}; {verdict.seconds:.2f} s.")
     return lines
+
+
+def _ranks(lists: Sequence[Sequence[Any]]) -> list[int]:
+    """The ranks to show: all, or those of long lists that hold anything, the first of them."""
+    deepest = max(map(len, lists))
+    if deepest <= LONG:
+        return list(range(deepest))
+    held = {rank for items in lists for rank, item in enumerate(items) if item}
+    return sorted(held)[:LONG] or [0]

@@ -111,6 +111,7 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
     Mean, difference, confidence interval, effect size, corrected p-value; beside them the sign test, which
     needs no more than an order of scores, and Wilcoxon's. QRELS and RUNS as in `axiometer evaluate`.
     """
+    from axiometer.check.advice import scale_advice
     from axiometer.meta.compare import compare
 
     scores = scored(qrels, runs, measures or DEFAULT, options)
@@ -125,6 +126,7 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
             permutations=options["permutations"],
             seed=options["seed"],
             topics=options["topics"],
+            advice=scale_advice,
             progress=advance,
         )
     if options["plot"]:

@@ -31,6 +31,8 @@ ENDINGS = {".html", ".json"}
 @click.option("--lattice", "lattices", multiple=True, metavar="ORDERING[:LENGTH[:GRADES]]",
               help="Draw this ordering; may be repeated [default: all five, 3:3].")  # fmt: skip
 @click.option("--no-lattice", is_flag=True, help="Leave the lattices out.")
+@click.option("--scale", "scale_length", type=click.IntRange(1, 10), metavar="LENGTH",
+              help="Show on which scale the measures are, on binary lists of this length.")  # fmt: skip
 @click.option("--no-claims", is_flag=True, help="Leave the claims of the papers out.")
 @click.option("--title", default="", help="A title for the page.")
 @json_option
@@ -93,6 +95,7 @@ def _model(scores: Scores | None, measures: list[Measure], options: dict[str, An
         audit=_audit(measures, options),
         systems=systems_part(scores) if scores is not None else None,
         lattices=lattices or None,
+        scales=_scales(measures, options["scale_length"]) or None,
         claims=None if options["no_claims"] else _claims(),
     )
 
@@ -124,6 +127,22 @@ def _lattices(wanted: tuple[str, ...], measures: list[Measure]) -> list[dict[str
     if not wanted:
         return default_lattices(measures)
     return [lattice_part(*parse_lattice(text), measures) for text in wanted]
+
+
+def _scales(measures: list[Measure], length: int | None) -> list[dict[str, Any]]:
+    """The scale of each measure that reads grades, where it is asked for."""
+    if length is None:
+        return []
+    from axiometer.check.scale import scale
+    from axiometer.report.parts.scales import scale_part
+
+    made = []
+    some = [measure for measure in measures if not measure.diverse]
+    with watched("Deciding scales", some, len(some)) as (heard, advance):
+        for measure in heard:
+            made.append(scale_part(scale(measure, length=length)))
+            advance(measure)
+    return made
 
 
 def _claims() -> list[dict[str, Any]]:

@@ -45,3 +45,22 @@ def watched(label: str, measures: Sequence[Measure], total: int) -> Iterator[Wat
             [listening(m) if isinstance(m, FunctionMeasure) else m for m in measures],
             lambda _: bar.advance(task),
         )
+
+
+@contextmanager
+def counted(label: str, what: str) -> Iterator[Callable[[int], None] | None]:
+    """What to call with how many more pieces were done, of nobody knows how many; on a terminal only."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=None)
+
+        def tick(more: int) -> None:
+            bar.advance(task, more)
+            bar.update(task, description=f"{label}: {bar.tasks[task].completed:,.0f} {what}")
+
+        yield tick

@@ -9,7 +9,7 @@ from axiometer.markup import Markup, element, table
 
 
 def plain_html(report: dict[str, Any]) -> Markup:
-    """Every part that reads well as a table: the audit, the leaderboard, the claims.
+    """Every part that reads well as a table: the audit, the scales, the leaderboard, the claims.
 
     >>> plain_html({"model": 1, "claims": []})
     '<p>This page needs JavaScript for its diagrams; here are its results as tables.</p>'
@@ -18,11 +18,25 @@ def plain_html(report: dict[str, Any]) -> Markup:
     if report.get("audit"):
         audit = report["audit"]
         parts += [element("h2", "Axioms"), audit_table(audit, None), counterexamples(audit)]
+    if report.get("scales"):
+        parts += [element("h2", "Scales"), *map(_scale, report["scales"])]
     if report.get("systems"):
         parts += [element("h2", "Systems"), _means(report["systems"])]
     if report.get("claims"):
         parts += [element("h2", "Claims"), _claims(report["claims"])]
     return Markup("".join(parts))
+
+
+def _scale(scale: dict[str, Any]) -> Markup:
+    """The criteria of one measure, what breaks them, what is permissible."""
+    rows = [[v["axiom"], v["status"], f"{v['violations']:,} of {v['cases']:,}"] for v in scale["verdicts"]]
+    head = f"{scale['measure']} on lists of {scale['length']:,} documents"
+    allowed = [
+        [p["statistic"], "yes" if p["allowed"] else "no", p["why"]] for p in scale.get("permissible", [])
+    ]
+    found = table(["criterion", "verdict", "violated cases"], rows, head)
+    permitted = table(["statistic", "permissible", "why"], allowed) if allowed else ""
+    return Markup(found + counterexamples(scale) + permitted)
 
 
 def _means(systems: dict[str, Any]) -> Markup:

@@ -31,6 +31,13 @@ class Certificate:
     evidence: Evidence = field(repr=False)
     check: Replay = field(repr=False, compare=False)
 
+    @property
+    def extent(self) -> str:
+        """Which lists it covers, in words; evidence about one length says so."""
+        if "length" in self.evidence:
+            return f"for lists of {self.evidence['length']:,} documents"
+        return f"for lists of up to {self.depth:,} documents" if self.depth else "for lists of any length"
+
     def replay(self) -> bool:
         """Checks the evidence again, by code that did not make it."""
         try:

@@ -1,0 +1,109 @@
+"""`axiometer scale`: on which scale measures are, and what that permits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from axiometer.cli.options import find_measures, weights_option
+from axiometer.cli.output import emit, json_option, output_option, show, to_json
+from axiometer.cli.watching import counted
+from axiometer.errors import InputError
+
+if TYPE_CHECKING:
+    from axiometer.check.scale import ScaleReport
+
+ENDINGS = (".html", ".json", ".csv", ".md", ".tex")
+
+
+@click.command("scale")
+@click.argument("measures", nargs=-1)
+@weights_option
+@click.option("--length", type=click.IntRange(1, 1_000_000), default=8, show_default=True,
+              help="Lists of length exactly N.")  # fmt: skip
+@click.option("--grades", type=click.IntRange(2, 100), default=2, show_default=True,
+              help="More than two: the orderings only, intervals are binary.")  # fmt: skip
+@click.option("--relevant", type=click.IntRange(1), help="The recall base [default: the length].")
+@json_option
+@output_option("the ending .html, .json, .csv, .md or .tex says which form")
+def command(measures: tuple[str, ...], weights: tuple[str, ...], **options: Any) -> None:
+    """On which scale is a measure, and what may be computed with it?
+
+    MEASURES are names such as RBP(p=0.5), functions of yours as FILE.py:NAME, or tables of weights FILE.csv.
+    Lists of up to 10 documents are compared as a whole, additive measures at any length.
+    """
+    found = find_measures(measures, weights)
+    if not found:
+        raise click.UsageError('name a measure, such as "RBP(p=0.5)"')
+    _refuse_ending(options["output"])
+    reports = [_decided(measure, options) for measure in found]
+    if options["output"]:
+        _write(reports, options["output"])
+    elif options["as_json"]:
+        emit(to_json([report.to_dict() for report in reports]))
+    else:
+        for report in reports:
+            show(*story(report))
+
+
+def _refuse_ending(output: str | None) -> None:
+    if output and Path(output).suffix not in ENDINGS:
+        raise InputError("there is no such format", source=output, remedy=f"end it in {', '.join(ENDINGS)}")
+
+
+def _decided(measure: Any, options: dict[str, Any]) -> ScaleReport:
+    """Decides the criteria, with a bar over the difference vectors where there are many."""
+    from axiometer.check.scale import scale
+
+    names = ("length", "grades", "relevant")
+    with counted(str(measure), "difference vectors compared") as tick:
+        report = scale(measure, **{name: options[name] for name in names}, tick=tick)
+        list(report.verdicts())
+    return report
+
+
+def _write(reports: list[ScaleReport], output: str) -> None:
+    if Path(output).suffix in (".html", ".json"):
+        from axiometer.report.envelope import envelope
+        from axiometer.report.html_file import to_html
+        from axiometer.report.parts.scales import scale_part
+
+        model = envelope("Scales", scales=[scale_part(report) for report in reports])
+        emit(to_html(model) if output.endswith(".html") else to_json(model), output)
+        return
+    from axiometer.check.audit import Audit
+
+    verdicts = tuple(verdict for report in reports for verdict in report.verdicts())
+    axioms = tuple(dict.fromkeys(verdict.axiom for verdict in verdicts))
+    Audit(verdicts, tuple(report.measure for report in reports), axioms).save(output)
+
+
+def story(report: ScaleReport) -> list[Any]:
+    """The scale, the criteria with their counts, the intervals that break them, the statistics."""
+    from rich.markup import escape
+    from rich.table import Table
+
+    from axiometer.report.symbols import SIGNS, STYLES
+
+    criteria = Table(header_style="bold")
+    for head in ("criterion", "verdict", "violated", "cases"):
+        criteria.add_column(head, justify="right" if head in ("violated", "cases") else "left")
+    lines: list[Any] = [f"[bold]{escape(str(report))}[/]", criteria]
+    for verdict in report.verdicts():
+        sign, word, _ = SIGNS[verdict.status]
+        style = STYLES.get(verdict.status, "dim")
+        counts = (f"{verdict.violations:,}", f"{verdict.cases:,}") if verdict.cases else ("", "")
+        name = verdict.axiom.partition(".")[2]
+        criteria.add_row(name, f"[{style}]{sign} {word}[/]", *counts)
+        said = verdict.witness.sentence if verdict.witness else ""
+        told = " ".join(filter(None, [said, f"({verdict.reason})" if verdict.reason else ""]))
+        if told:
+            lines.append(f"  {name}: {escape(told)}")
+    permitted = Table(header_style="bold")
+    for head in ("statistic", "permissible", "why"):
+        permitted.add_column(head, overflow="fold")
+    for one in report.permissible:
+        permitted.add_row(one.statistic, "yes" if one.allowed else "no", one.why)
+    return [*lines, permitted, report.debate]

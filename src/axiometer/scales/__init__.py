@@ -1,0 +1,1 @@
+"""Scales of measurement: difference vectors, the order on intervals, criteria on weights."""
