@@ -108,9 +108,7 @@ def story(verdict: Verdict, says: str, matters: str) -> list[Any]:
             f"  {verdict.violations:,} of {verdict.cases:,} cases violate it ({extent(verdict.bounds)})."
         )
     if verdict.certificate:
-        reach = verdict.certificate.depth
-        text = f"of up to {reach:,} documents" if reach else "of any length"
-        lines.append(f"  Proved for lists {text}, by the lemma of {verdict.certificate.lemma}.")
+        lines.append(f"  Proved {verdict.certificate.extent}, by the lemma of {verdict.certificate.lemma}.")
     if verdict.reason:
         lines.append(f"  {escape(verdict.reason)}")
     drawing = getattr(verdict.witness, "drawing", "")
