@@ -45,6 +45,8 @@ docs: $(VENV)/installed-base ## write the generated pages of docs/reference and 
 	@$(BIN)/python scripts/make_cli_reference.py
 	@echo "==> scripts/make_measure_reference.py"
 	@$(BIN)/python scripts/make_measure_reference.py
+	@echo "==> scripts/make_axiom_reference.py"
+	@$(BIN)/python scripts/make_axiom_reference.py
 	@echo "==> scripts/draw_figures.py"
 	@$(BIN)/python scripts/draw_figures.py
 	@echo "==> scripts/draw_axiometrics.py"

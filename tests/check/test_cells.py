@@ -60,7 +60,9 @@ def test_a_false_certificate_does_not_replay():
         "other", ((Fraction(0), Fraction(1), Fraction(2)), (Fraction(0), Fraction(1), Fraction(3)))
     )
     assert not replace(proof, subject=other).replay()
-    assert not replace(proof, evidence={**proof.evidence, "strict": True}).replay()
+    strictly = {**proof.evidence, "axiom": "giner.strict-swapping"}
+    assert not replace(proof, evidence=strictly).replay()
+    assert not replace(proof, subject=replace(table, cutoff=1)).replay()
     assert not replace(proof, subject=ax.measure("AP")).replay()
 
 

@@ -29,6 +29,8 @@ def proof_for(
         return None
     named = bounds.depth or bounds.length or 0
     found = prove(measure, axiom, space, max(depth, named, last_rank(measure)))
+    if isinstance(found, Certificate) and found.depth is not None and found.depth < named:
+        return None
     if isinstance(found, Refutation) and named and not listed:
         return prove(measure, axiom, space, named)
     return None if isinstance(found, Refutation) and named else found

@@ -39,7 +39,7 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
     MEASURES are names such as nDCG@10, functions of yours as FILE.py:NAME (which runs that file), or tables
     of weights FILE.csv; without any, the standard set is audited. An axiom may be FILE.py:NAME too.
     """
-    required = tuple(filter(None, (options["require"] or "").split(",")))
+    required = tuple(filter(None, map(str.strip, (options["require"] or "").split(","))))
     result, violating = _audit(measures, required or axioms, options)
     if options["output"]:
         result.save(options["output"])

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiometer.cli.options import bounds_of, bounds_options, composition_options, find_measures
-from axiometer.cli.output import emit, json_option, show, to_json
+from axiometer.cli.output import emit, json_option, progress, show, to_json
 from axiometer.cli.watching import watched
 
 if TYPE_CHECKING:
+    from axiometer.axioms.axiom import Axiom
     from axiometer.check.verdict import Verdict
 
 LONG = 200
@@ -32,11 +33,16 @@ def command(measure: str, axiom: str, svg: str | None, strict: bool, as_json: bo
 
     MEASURE is a name such as AP_IA, a function of yours as FILE.py:NAME (which runs that file), a table of
     weights FILE.csv, or a metric's components FILE.toml; AXIOM a name such as redundancy, or FILE.py:NAME.
+    A parameter left open, as in RBP(p=?), is searched for the range in which the axiom holds, to six digits.
     """
     from axiometer.axioms.written import written_axiom
     from axiometer.check.api import check
+    from axiometer.check.parameter import is_open
 
     found = written_axiom(axiom)
+    if is_open(measure):
+        search(measure, found, strict, as_json, bounds_of(options))
+        return
     with watched("Checking", find_measures([measure]), 1) as (heard, _):
         verdict = check(heard[0], found, **bounds_of(options))
     if svg:
@@ -46,6 +52,27 @@ def command(measure: str, axiom: str, svg: str | None, strict: bool, as_json: bo
     else:
         show(*story(verdict, found.says, found.matters))
     if strict and not verdict:
+        sys.exit(1)
+
+
+def search(measure: str, axiom: Axiom, strict: bool, as_json: bool, bounds: dict[str, Any]) -> None:
+    """The range of an open parameter."""
+    from rich.markup import escape
+
+    from axiometer.check.parameter import STEPS, find_range
+
+    # Closing in on an end to six digits takes about as many values again as the first look.
+    with progress("Trying values", 2 * STEPS) as advance:
+        found = find_range(measure, axiom, progress=advance, **bounds)
+    if as_json:
+        emit(to_json(found.to_dict()))
+    else:
+        show(
+            escape(f"{found.measure}, {found.axiom}"),
+            f"  The axiom: {axiom.says}",
+            f"  {escape(found.story())}",
+        )
+    if strict and not found:
         sys.exit(1)
 
 
@@ -80,6 +107,8 @@ def story(verdict: Verdict, says: str, matters: str) -> list[Any]:
         lines.append(
             f"  {verdict.violations:,} of {verdict.cases:,} cases violate it ({extent(verdict.bounds)})."
         )
+    if verdict.certificate:
+        lines.append(f"  Proved {verdict.certificate.extent}, by the lemma of {verdict.certificate.lemma}.")
     if verdict.reason:
         lines.append(f"  {escape(verdict.reason)}")
     drawing = getattr(verdict.witness, "drawing", "")

@@ -23,7 +23,7 @@ class Confidence(Binary):
         "albahem.irrelevance-monotonicity. It excludes moffat.monotonicity for measures without a cutoff."
     )
     reference = "amigo2013"
-    holds_for = ()
+    holds_for = ("OIE(docs=1000)", "RBU(p=0.8)")
     fails_for = ("RBP(p=0.8)", "AP", "SetP")
     complaint = "one more document that is not relevant does not lower the value"
     strict = True

@@ -16,10 +16,14 @@ from axiometer.measures.families import inherits
 from axiometer.measures.measure import Measure
 from axiometer.measures.normalised import Normalised
 from axiometer.measures.tree import topic_of
+from axiometer.measures.weights import WeightTable
 from axiometer.numeric import BALL, REAL, Arithmetic, Number
 from axiometer.spaces import Space
 
 SMALL_DEPTH = 8
+FOLD = ("start", "step", "score")
+SUMS = (*FOLD, "parts", "weights", "gains")
+"""What makes an additive measure one: a definition that changes any of these is not taken for one."""
 
 
 @dataclass(frozen=True)
@@ -74,22 +78,20 @@ def additive_view(measure: Measure, space: Space) -> AdditiveView | None:
     >>> additive_view(measure("SetP"), grade_space(3, depth=4)) is None
     True
     """
-    part: Measure = measure
-    if isinstance(measure, Normalised):
-        if not inherits(measure, Normalised, ("start", "step", "score")):
-            return None
-        part = measure.part
-    if not isinstance(part, Additive) or not inherits(part, Additive, ("start", "step", "score")):
+    part = measure.part if isinstance(measure, Normalised) else measure
+    if not isinstance(part, Additive) or not part.product or not _sums_up(part):
         return None
-    if not part.product:
+    if part is not measure and not inherits(measure, Normalised, FOLD):
         return None
     small = replace(space, depth=min(space.depth, SMALL_DEPTH))
     try:
-        if not _positive_scale(measure, part, small):
+        if not positive_scale(measure, part, small):
             return None
     except AxiometerError:
         return None
     grades = tuple(int(space.grade_of(label)) for label in range(space.branching))
+    if measure.reads == "relevant" and part.gain(REAL, 0, small.base.top) != 0:
+        return None
     return AdditiveView(part, _last_rank(measure, part), small.base.top, grades)
 
 
@@ -98,7 +100,14 @@ def _last_rank(measure: Measure, part: Additive) -> int | None:
     return part.deepest if isinstance(part, ScaledGain) else measure.cutoff
 
 
-def _positive_scale(measure: Measure, part: Additive, space: Space) -> bool:
+def _sums_up(part: Measure) -> bool:
+    """Whether nothing of the sum is the measure's own; a table looks up the same products."""
+    own = [name for name in SUMS if getattr(type(part), name) is not getattr(WeightTable, name)]
+    return all(inherits(part, Additive, (name,)) for name in own)
+
+
+def positive_scale(measure: Measure, part: Additive, space: Space) -> bool:
+    """Whether the factor in front of the sum is positive on the space's topic, whatever the list's length."""
     topic = topic_of(measure, space, REAL)
     scale: Any = part.scale(topic)
     if part is not measure:

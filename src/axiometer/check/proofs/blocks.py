@@ -32,7 +32,7 @@ def closeness(view: AdditiveView) -> Settled | None:
     Blocks are tried one by one. No further one can win once the weights that are left add up to no more than
     weight(1): past the cutoff, or where the weights fall geometrically.
     """
-    last = _last_block(view)
+    last = _last_block(view) if view.weight(REAL, 1) > 0 else None
     for n in range(2, (last or TRIED) + 1):
         if _beats(view, n) > 0:
             return Settled(True, f"weight({n + 1}) + ... + weight({2 * n}) > weight(1)", {"n": n})
@@ -54,6 +54,8 @@ def deepness(view: AdditiveView) -> Settled | None:
     if growth is None:
         return None
     limit = block_limit(growth)
+    if limit is None and growth.C < 0:
+        return None
     if limit is not None and limit < view.weight(REAL, 1):
         why = f"weight(n+1) + ... + weight(2n) tends to {float(limit):g}, below weight(1)"
         return Settled(True, why, growth.to_dict())

@@ -8,7 +8,7 @@ from typing import Any
 
 from axiometer.axioms.axiom import Axiom
 from axiometer.check.partial import case_size
-from axiometer.check.proofs.certificate import Certificate, Refutation
+from axiometer.check.proofs.certificate import Certificate, Refutation, described
 from axiometer.check.proofs.criteria import CRITERIA, Criterion
 from axiometer.check.proofs.replay_cells import replay_cells
 from axiometer.measures.measure import Measure
@@ -38,7 +38,7 @@ def prove_by_cells(
     criterion = CRITERIA.get(axiom.full_name)
     if criterion is None or not isinstance(measure, WeightTable) or measure.product:
         return None
-    if replace(space, depth=1, relevant=()).base.top > measure.top:
+    if replace(space, depth=1, relevant=()).base.top > measure.top or measure.cutoff != len(measure.cells):
         return None
     grades = [int(space.grade_of(label)) for label in range(space.branching)]
     last = min(depth, len(measure.cells)) if criterion.within else depth
@@ -49,13 +49,7 @@ def prove_by_cells(
         least = min(range(len(cases)), key=lambda at: case_size(cases[at]))
         why = f"the criterion on the cells fails at rank {failures[least][0]}"
         return None if criterion.within else Refutation(cases[least], why)
-    evidence = {
-        "axiom": axiom.full_name,
-        "strict": criterion.strict,
-        "first": first,
-        "last": last,
-        "grades": grades,
-    }
+    evidence = {"axiom": axiom.full_name, "depth": depth, **described(space)}
     claims = (
         "the value is the sum of the cells",
         f"the criterion holds for the cells of every two grades at ranks {first} to {last}",

@@ -31,6 +31,9 @@ def prove_closure(measure: Measure, space: Space, depth: int, prove: Prove) -> C
     claims = tuple(f"{proof.axiom}, by the lemma of {proof.lemma}" for proof in proofs)
 
     def replay(measure: Measure, evidence: dict[str, Any]) -> bool:
+        # Evidence is of use only for the statement that it was made for.
+        if [part["axiom"] for part in evidence["parts"]] != list(names):
+            return False
         return all(proof.check(measure, part) for proof, part in zip(proofs, evidence["parts"], strict=True))
 
     evidence = {"parts": [proof.evidence for proof in proofs]}

@@ -11,6 +11,7 @@ from flint import arb, fmpq
 
 from axiometer.check.proofs.affine import Affine, LetterTopic, NotAffineError, Quotient, affine, letter
 from axiometer.check.proofs.intervals import POINT, Box, ball, exactly, joined, weighed
+from axiometer.data.base import Base
 from axiometer.measures.measure import Measure, State
 from axiometer.measures.topic import Document
 from axiometer.numeric import REAL, Lanes
@@ -84,12 +85,12 @@ class Fold:
         return _first(value), Affine(fmpq(1), {})
 
 
-def make_fold(measure: Measure, space: Space, depth: int) -> Fold:
+def make_fold(measure: Measure, space: Space, depth: int, base: Base | None = None) -> Fold:
     """The fold on letters; NotAffineError where the definition does not go through."""
-    base = space.base
     width = min(depth, measure.cutoff or depth)
-    topic = LetterTopic(REAL, base, width, max(depth, measure.cutoff or 0), horizon=depth)
-    measure.check(topic)
+    topic = LetterTopic(REAL, base or space.base, width, max(depth, measure.cutoff or 0), horizon=depth)
+    if base is None:
+        measure.check(topic)
     parts = [np.asarray(part) for part in measure.start(topic)]
     if any(part.ndim == 0 or part.shape[-1] != width for part in parts):
         raise NotAffineError("the state has no lanes")

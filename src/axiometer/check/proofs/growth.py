@@ -101,6 +101,8 @@ class Growth:
         power = grown(exponent)
         if not power.line or not self.line or self.line[0] != 0 or not isinstance(self.line[1], fmpq):
             raise UnknownGrowthError("only a number is raised to the power of a rank")
+        if not self.line[1] > 0:
+            raise UnknownGrowthError("powers of a number that is not positive change their sign")
         slope, intercept = (_whole(part) for part in power.line)
         return Growth(self.line[1] ** intercept, self.line[1] ** slope)
 

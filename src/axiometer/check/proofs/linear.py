@@ -16,7 +16,7 @@ from flint import arb, ctx
 from axiometer.axioms.axiom import Axiom
 from axiometer.axioms.moffat.monotonicity import raised
 from axiometer.check.proofs.affine import Affine, NotAffineError, affine, letter
-from axiometer.check.proofs.certificate import Certificate
+from axiometer.check.proofs.certificate import Certificate, described
 from axiometer.check.proofs.differences import DIFFERENCES, Difference
 from axiometer.check.proofs.folds import (
     ONE,
@@ -41,6 +41,8 @@ from axiometer.spaces.space import Labels
 
 LEMMA = "affine steps"
 PRECISION = 512
+UNREADABLE = (TypeError, ValueError, IndexError, AttributeError)
+"""What a definition may raise on letters; then nothing is claimed of it."""
 CLAIMS = (
     "on letters in place of numbers every step is affine, and so are the value's top and bottom",
     "for all states and all that may follow, the words in which the two lists of a case differ are in order",
@@ -79,7 +81,7 @@ def analyse(measure: Measure, space: Space, depth: int) -> Analysis | None:
                 (bottom, worths(fold, steps, coefficients(bottom))),
                 constants(fold, list(read.values())),
             )
-    except (NotAffineError, MeasureError, TypeError, ValueError, IndexError, AttributeError):
+    except (NotAffineError, MeasureError, *UNREADABLE):
         return None
 
 
@@ -115,13 +117,9 @@ def prove_by_steps(measure: Measure, axiom: Axiom, space: Space, depth: int) -> 
         return None
     evidence = {
         "axiom": axiom.full_name,
-        "strict": axiom.strict,
         "depth": reach,
-        "kind": space.kind,
-        "branching": space.branching,
         "base": depth,
-        "relevant": list(space.relevant),
-        "empty": space.empty,
+        **described(space),
     }
     return Certificate(measure, axiom.full_name, LEMMA, depth, CLAIMS, evidence, replay_steps)
 

@@ -60,6 +60,8 @@ def _moves(measure: Measure, axiom: OnOrdering, name: str, space: Space, depth: 
     claims = [f"raises{' and swaps' * (len(moves) > 1)} lead from a list to every higher one"]
     claims += [f"{proof.axiom} is proved ({proof})" for proof in proofs]
     depths = [proof.depth for proof in proofs if proof.depth is not None]
+    if min(depths, default=space.depth) < space.depth:
+        return None
     return Certificate(
         measure,
         axiom.full_name,

@@ -11,12 +11,17 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Any
 
+import numpy as np
 from flint import ctx
 
+from axiometer.check.proofs.affine import LetterTopic, NotAffineError
+from axiometer.check.proofs.certificate import space_of
 from axiometer.measures.additive import Additive
 from axiometer.measures.measure import Measure
 from axiometer.measures.normalised import Normalised
+from axiometer.measures.weights import WeightTable
 from axiometer.numeric import BALL, REAL, Arithmetic
+from axiometer.spaces import Space
 
 PRECISION = 256
 Weight = Callable[[int], Any]
@@ -64,33 +69,86 @@ EXCESS: dict[str, list[tuple[int, Excess]]] = {
 }
 
 
+STRICT = {name for name in EXCESS if name.startswith("amigo.") or ".strict-" in name} | {
+    "moffat.convergence",
+    "moffat.top-weightedness",
+}
+WITHIN = {"moffat.convergence", "moffat.top-weightedness"}
+APPENDS = {"albahem.relevance-monotonicity", "albahem.irrelevance-monotonicity", "albahem.redundancy"} | {
+    "amigo.confidence",
+    "moffat.monotonicity",
+}
+METHODS = ("start", "step", "score", "parts", "weights", "gains")
+
+
 def replay_weights(measure: Measure, evidence: dict[str, Any]) -> bool:
     """Every excess is positive, or at least not negative where the axiom is not strict."""
-    part = measure.part if isinstance(measure, Normalised) else measure
-    if not isinstance(part, Additive):
+    name, depth = evidence["axiom"], evidence["depth"]
+    part = additive_part(measure, space_of(evidence, depth))
+    if part is None:
         return False
-    strict, last = evidence["strict"], evidence["last"]
-    rough, sharp = (_reader(part, evidence, num) for num in (BALL, REAL))
+    first = 2 if name in APPENDS and not evidence["empty"] else 1
+    last = min(depth, measure.cutoff or depth) if name in WITHIN else depth
+    rough, sharp = (read_table(measure, part, evidence, num) for num in (BALL, REAL))
     with ctx.workprec(PRECISION):
-        for rank in range(evidence["first"], last + 1):
-            for reach, excess in EXCESS[evidence["axiom"]]:
+        for rank in range(first, last + 1):
+            for reach, excess in EXCESS[name]:
                 # A ball that touches 0 decides nothing; a sharper one may.
-                shown = rank + reach > last or _good(excess(*rough, rank), strict)
-                if not (shown or _good(excess(*sharp, rank), strict)):
+                shown = rank + reach > last or _good(excess(*rough, rank), name in STRICT)
+                if not (shown or _good(excess(*sharp, rank), name in STRICT)):
                     return False
     return True
+
+
+def additive_part(measure: Measure, space: Space) -> Additive | None:
+    """The sum inside the measure, if its value is a positive multiple of one on the space's topic."""
+    part = measure.part if isinstance(measure, Normalised) else measure
+    if (
+        not isinstance(part, Additive)
+        or not part.product
+        or not _unchanged(part, METHODS, Additive, WeightTable)
+    ):
+        return None
+    if part is not measure and not _unchanged(measure, METHODS[:3], Normalised):
+        return None
+    topic = LetterTopic(REAL, space.base, 1, space.depth, horizon=space.depth)
+    try:
+        scale = part.scale(topic)
+    except NotAffineError:
+        return None
+    if not np.all(np.asarray(scale) > 0):
+        return None
+    return part if part is measure or _has_ideal(part, measure.cutoff, space) else None
+
+
+def _unchanged(measure: Measure, methods: tuple[str, ...], *families: type[Measure]) -> bool:
+    """Whether the definition leaves these methods to its family."""
+    kind = type(measure)
+    return all(getattr(kind, name) in [getattr(one, name) for one in families] for name in methods)
+
+
+def _has_ideal(part: Additive, cutoff: int | None, space: Space) -> bool:
+    """No weight and no gain is negative, and the best document at rank 1 counts: so the ideal list does."""
+    ranks = range(1, min(space.depth, cutoff or space.depth) + 1)
+    gains = [part.gain(REAL, int(space.grade_of(label)), space.base.top) for label in range(space.branching)]
+    with ctx.workprec(PRECISION):
+        weighed = all(part.weight(BALL, rank) >= 0 or part.weight(REAL, rank) >= 0 for rank in ranks)
+    return bool(weighed and part.weight(REAL, 1) * gains[-1] > 0 and min(gains) >= 0)
 
 
 def _good(values: list[Any], strict: bool) -> bool:
     return all(value > 0 if strict else value >= 0 for value in values)
 
 
-def _reader(part: Additive, evidence: dict[str, Any], num: Arithmetic) -> tuple[Weight, list[Any]]:
+def read_table(
+    measure: Measure, part: Additive, evidence: dict[str, Any], num: Arithmetic
+) -> tuple[Weight, list[Any]]:
     """Weights by rank and gains by label, from the definition; nothing counts behind the cutoff."""
-    cutoff = evidence["cutoff"]
+    space, cutoff = space_of(evidence, evidence["depth"]), measure.cutoff
 
     @lru_cache(maxsize=16)
     def weight(rank: int) -> Any:
         return num.number(0) if cutoff is not None and rank > cutoff else part.weight(num, rank)
 
-    return weight, [part.gain(num, grade, evidence["top"]) for grade in evidence["grades"]]
+    top = space.base.top
+    return weight, [part.gain(num, int(space.grade_of(label)), top) for label in range(space.branching)]

@@ -7,6 +7,8 @@ from fractions import Fraction
 from itertools import combinations, permutations
 from typing import Any
 
+from axiometer.check.proofs.certificate import space_of
+from axiometer.check.proofs.replay import APPENDS, STRICT, WITHIN
 from axiometer.measures.measure import Measure
 from axiometer.measures.weights import WeightTable
 from axiometer.spaces.space import Labels
@@ -65,9 +67,12 @@ CASES: dict[str, list[tuple[int, Cases]]] = {
 
 def replay_cells(measure: Measure, evidence: dict[str, Any]) -> bool:
     """No case of any rank in or just behind the table is violated."""
-    if not isinstance(measure, WeightTable):
+    if not isinstance(measure, WeightTable) or measure.cutoff != len(measure.cells):
         return False
-    grades, strict = evidence["grades"], evidence["strict"]
+    name, space = evidence["axiom"], space_of(evidence, evidence["depth"])
+    grades = [int(space.grade_of(label)) for label in range(space.branching)]
+    first = 2 if name in APPENDS and not space.empty else 1
+    deepest = min(space.depth, len(measure.cells)) if name in WITHIN else space.depth
 
     def value(labels: Labels) -> Fraction:
         pairs = zip(measure.cells, labels, strict=False)
@@ -77,11 +82,11 @@ def replay_cells(measure: Measure, evidence: dict[str, Any]) -> bool:
         gains = [value(after) - value(before) for before, after in zip(lists[::2], lists[1::2], strict=True)]
         return gains[-1] if len(gains) == 1 else gains[1] - gains[0]
 
-    for reach, cases in CASES[evidence["axiom"]]:
-        last = min(evidence["last"] - reach, len(measure.cells) + 1)
-        for rank in range(evidence["first"], last + 1):
+    for reach, cases in CASES[name]:
+        last = min(deepest - reach, len(measure.cells) + 1)
+        for rank in range(first, last + 1):
             for lists in cases(rank, len(grades)):
                 found = excess(lists)
-                if found < 0 or (strict and found == 0):
+                if found < 0 or (found == 0 and name in STRICT):
                     return False
     return True

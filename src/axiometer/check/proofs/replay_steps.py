@@ -14,6 +14,10 @@ from typing import Any
 import numpy as np
 
 from axiometer.axioms.moffat.monotonicity import raised
+from axiometer.check.proofs.affine import LetterTopic, NotAffineError, Quotient, Unread, affine, letter
+from axiometer.check.proofs.certificate import space_of
+from axiometer.check.proofs.replay import STRICT, WITHIN
+from axiometer.data.base import Base
 from axiometer.measures.measure import Measure
 from axiometer.measures.topic import Document, Topic
 from axiometer.numeric import REAL
@@ -62,28 +66,44 @@ class Reader:
 
 def replay_steps(measure: Measure, evidence: dict[str, Any]) -> bool:
     """Every case of the axiom at every rank, with matrices and bounds computed anew."""
-    further = raised(measure) if evidence["axiom"] == "moffat.monotonicity" else measure
-    reader = _reader(further, evidence)
-    tops, bottoms = (_backward(reader, side) for side in (reader.top, reader.bottom))
-    if not (_lowest(tops[0], None, reader.start) >= 0 or reader.bottom[:-1] == [0] * len(reader.bottom[:-1])):
+    space, strict = space_of(evidence, evidence["base"]), evidence["axiom"] in STRICT
+    reader = make_reader(measure, space, evidence["depth"])
+    if evidence["axiom"] == "moffat.monotonicity":
+        reader, short = make_reader(raised(measure), space, evidence["depth"]), reader
+        if not _agree(short, reader):
+            return False
+    if strict and evidence["axiom"] not in WITHIN and reader.last < evidence["depth"]:
         return False
-    if not _lowest(bottoms[0], None, reader.start) > 0:
+    tops, bottoms = (backward(reader, side) for side in (reader.top, reader.bottom))
+    if not (lowest(tops[0], None, reader.start) >= 0 or reader.bottom[:-1] == [0] * len(reader.bottom[:-1])):
+        return False
+    if not lowest(bottoms[0], None, reader.start) > 0:
         return False
     states = _forward(reader)
-    for worse, better, ends, covers in _cases(evidence):
+    for worse, better, ends, covers in cases_of(evidence):
         held = states if covers is None else _covering(reader, *covers)
         for rank in _ranks(evidence, reader, max(len(worse), len(better)), ends):
             change = reader.word(better, rank) - reader.word(worse, rank)
             after = reader.last if ends else min(rank + len(better) - 1, reader.last)
-            low = _lowest(tops[after], change, held[rank - 1])
-            if not (low > 0 or (low == 0 and not evidence["strict"])):
+            low = lowest(tops[after], change, held[rank - 1])
+            if not (low > 0 or (low == 0 and not strict)):
                 return False
-            if _lowest(bottoms[after], -change, held[rank - 1]) < 0:
+            if lowest(bottoms[after], -change, held[rank - 1]) < 0:
                 return False
     return True
 
 
-def _cases(evidence: dict[str, Any]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], bool, Any]]:
+def _agree(short: Reader, long: Reader) -> bool:
+    """Whether reading one rank further changes nothing else."""
+    alike = all(
+        np.all(mine == theirs)
+        for row, other in zip(short.steps, long.steps, strict=False)
+        for mine, theirs in zip(row, other, strict=True)
+    )
+    return bool(alike and short.top == long.top and short.bottom == long.bottom)
+
+
+def cases_of(evidence: dict[str, Any]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], bool, Any]]:
     """(worse, better, whether the list ends there, (covered aspect, new aspect) where it matters)."""
     labels, name = range(evidence["branching"]), evidence["axiom"].partition(".")[2]
     if name == "redundancy":
@@ -107,32 +127,54 @@ def _ranks(evidence: dict[str, Any], reader: Reader, long: int, ends: bool) -> I
     return range(first, min(evidence["depth"] - long + 1, reader.last) + 1)
 
 
-def _reader(measure: Measure, evidence: dict[str, Any]) -> Reader:
-    """Unit states in the lanes, and one of nothing: its image is what a step adds by itself."""
-    space = Space(
-        evidence["kind"], evidence["branching"], evidence["base"], relevant=tuple(evidence["relevant"])
-    )
-    depth = max(evidence["base"], measure.cutoff or 0)
-    one = SplitTopic(REAL, space.base, 1, depth, 0, evidence["base"])
+def make_reader(measure: Measure, space: Space, depth: int, base: Base | None = None) -> Reader:
+    """Unit states in the lanes, and one of nothing: its image is what a step adds by itself.
+
+    That is the whole of a step only if it is affine, so that it is run on letters as well.
+    """
+    deepest = max(space.depth, measure.cutoff or 0)
+    one = SplitTopic(REAL, base or space.base, 1, deepest, Unread(), space.depth)
     shapes = [np.asarray(part).shape[:-1] for part in measure.start(one)]
     values = [row[0] for part in measure.start(one) for row in np.asarray(part).reshape(-1, 1)]
     size = len(values)
-    topic = SplitTopic(REAL, space.base, size + 1, depth, 0, evidence["base"])
+    topic = one.changed(width=size + 1, cache={})
     units = np.array([[REAL.number(int(i == j)) for j in range(size + 1)] for i in range(size)], dtype=object)
-    state = _shaped(units, shapes)
-    last = min(evidence["depth"], measure.cutoff or evidence["depth"])
+    state, letters = (_shaped(rows, shapes) for rows in (units, _letters(size)))
+    last = min(depth, measure.cutoff or depth)
     steps = []
     for rank in range(1, last + 1):
         row = []
         for label in range(space.branching):
             document = Document(rank, int(space.grade_of(label)), aspects=space.aspects_of(label))
             row.append(_matrix(_flat(measure.step(topic, state, document), size)))
+            _confirm(row[-1], _flat(measure.step(topic, letters, document), size)[:, 0])
         steps.append(row)
     top = _functional(np.broadcast_to(measure.score(topic, state), size + 1))
     bottom = [REAL.number(0)] * size + [REAL.number(1)]
     if "bottom" in topic.cache:
         bottom = _functional(topic.cache["bottom"])
+    lane = LetterTopic(REAL, topic.base, size + 1, deepest, horizon=space.depth)
+    value = measure.score(lane, letters)
+    sides = (value.top, value.bottom) if isinstance(value, Quotient) else (value, REAL.number(1))
+    for functional, side in zip((top, bottom), sides, strict=True):
+        _confirm([functional], np.ravel(np.asarray(side, dtype=object))[:1])
     return Reader(last, [(value, value) for value in [*values, REAL.number(1)]], steps, top, bottom)
+
+
+def _letters(size: int) -> Matrix:
+    rows = np.empty((size, size + 1), dtype=object)
+    for name in range(size):
+        rows[name, :] = letter(name)
+    return rows
+
+
+def _confirm(matrix: Matrix, images: Matrix) -> None:
+    """Refuses a matrix that is not what the step does to letters."""
+    for row, image in zip(matrix, images, strict=False):
+        found = affine(image)
+        expected = {name: value for name, value in enumerate(row[:-1]) if value != 0}
+        if found.terms != expected or found.constant != row[-1]:
+            raise NotAffineError("the step on letters differs from the step on numbers")
 
 
 def _shaped(rows: Matrix, shapes: list[tuple[int, ...]]) -> tuple[Any, ...]:
@@ -182,7 +224,7 @@ def _covering(reader: Reader, old: int, new: int) -> list[list[Range]]:
     return found
 
 
-def _backward(reader: Reader, functional: list[Any]) -> list[list[Range]]:
+def backward(reader: Reader, functional: list[Any]) -> list[list[Range]]:
     """For each length the range of what every part of the state is worth in the end."""
     end = [(value, value) for value in functional]
     found = [end]
@@ -209,7 +251,7 @@ def _hull(ranges: list[list[Range]]) -> list[Range]:
     return [(min(low for low, _ in column), max(high for _, high in column)) for column in columns]
 
 
-def _lowest(worth: list[Range], change: Matrix, states: list[Range]) -> Any:
+def lowest(worth: list[Range], change: Matrix, states: list[Range]) -> Any:
     """The least of worth x change x state over both ranges; no change means the state itself."""
     factors = worth if change is None else _image(change.T, worth)
     total = REAL.number(0)

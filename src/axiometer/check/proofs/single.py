@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from axiometer.axioms.axiom import Axiom
-from axiometer.check.proofs.certificate import Certificate, Refutation
+from axiometer.check.proofs.affine import LetterTopic
+from axiometer.check.proofs.certificate import Certificate, Refutation, described, space_of
+from axiometer.errors import AxiometerError
 from axiometer.measures.comb import grow_comb
 from axiometer.measures.measure import Measure
-from axiometer.measures.score import exact_score
+from axiometer.measures.topic import Document, Topic
 from axiometer.numeric import REAL, UndecidedError
 from axiometer.spaces import Space
 
 LEMMA = "one relevant document"
-SAMPLE = 40
 
 
 def prove_single(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certificate | Refutation | None:
@@ -46,7 +49,8 @@ def prove_single(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Ce
         "documents that are not relevant and the length of the list change nothing",
         f"M(i) - M(i+1) > M(i+1) - M(i+2) for i = 1..{depth - 2}, M(i) the value with the document at rank i",
     )
-    return Certificate(measure, axiom.full_name, LEMMA, depth, claims, {"depth": depth}, replay_single)
+    evidence = {"depth": depth, **described(space)}
+    return Certificate(measure, axiom.full_name, LEMMA, depth, claims, evidence, replay_single)
 
 
 def _moves(rank: int) -> tuple[int, ...]:
@@ -54,15 +58,39 @@ def _moves(rank: int) -> tuple[int, ...]:
 
 
 def replay_single(measure: Measure, evidence: dict[str, Any]) -> bool:
-    """Lists read one by one: whole ones near the top, those that end at the document further down."""
-    depth, relevant = evidence["depth"], evidence["depth"]
+    """All lists side by side, rank by rank: nothing but the relevant document changes a state.
 
-    def value(rank: int, length: int) -> Any:
-        judged = [int(at == rank) for at in range(1, length + 1)]
-        return exact_score(measure, judged, relevant=relevant, nonrelevant=relevant)
-
-    near = min(depth, SAMPLE)
-    if any(value(rank, near) != value(rank, rank) for rank in range(1, near + 1)):
+    The topic refuses to tell the length of the list, so that one value for each rank is left.
+    """
+    depth = evidence["depth"]
+    if measure.cutoff is not None and measure.cutoff < depth:
         return False
-    values = [value(rank, rank) for rank in range(1, depth + 1)]
+    topic = LetterTopic(REAL, space_of(evidence, depth).base, 1, depth, horizon=depth)
+    try:
+        bare = tuple(np.array(part) for part in measure.start(topic))
+        teeth: list[Any] = []
+        for rank in range(1, depth + 1):
+            hit, miss = (measure.step(topic, bare, Document(rank, grade)) for grade in (1, 0))
+            if not _same(miss, bare) or (teeth and not _idle(measure, topic, teeth, rank)):
+                return False
+            teeth.append(hit)
+        wide, together = _beside(topic, teeth)
+        values = list(np.broadcast_to(measure.score(wide, together), depth))
+    except (AxiometerError, ArithmeticError, AttributeError, IndexError, TypeError, ValueError):
+        return False
     return all(a - b > b - c for a, b, c in zip(values, values[1:], values[2:], strict=False))
+
+
+def _idle(measure: Measure, topic: Topic, teeth: list[Any], rank: int) -> bool:
+    """Whether a document without relevance at this rank leaves the lists with one relevant document alone."""
+    wide, together = _beside(topic, teeth)
+    return _same(measure.step(wide, together, Document(rank, 0)), together)
+
+
+def _beside(topic: Topic, states: list[Any]) -> tuple[Topic, tuple[Any, ...]]:
+    parts = zip(*states, strict=True)
+    return topic.changed(width=len(states)), tuple(np.concatenate(part, axis=-1) for part in parts)
+
+
+def _same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    return all(bool(np.all(a == b)) for a, b in zip(one, other, strict=True))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from axiometer.axioms.axiom import Axiom
 from axiometer.check.partial import case_size
-from axiometer.check.proofs.additive import AdditiveView, additive_view
-from axiometer.check.proofs.certificate import Certificate, Refutation
+from axiometer.check.proofs.additive import AdditiveView, additive_view, positive_scale
+from axiometer.check.proofs.certificate import Certificate, Refutation, described
 from axiometer.check.proofs.criteria import CRITERIA, Criterion, Step
 from axiometer.check.proofs.replay import replay_weights
-from axiometer.check.proofs.windows import Window, first_failure
+from axiometer.check.proofs.windows import Window, first_failure, has_ideal
 from axiometer.measures.measure import Measure
+from axiometer.measures.normalised import Normalised
 from axiometer.numeric import UndecidedError
 from axiometer.spaces import Space
 
@@ -44,28 +47,25 @@ def _decide(
     measure: Measure, axiom: Axiom, space: Space, depth: int, criterion: Criterion, view: AdditiveView
 ) -> Certificate | Refutation | None:
     first = 2 if criterion.appends and not space.empty else 1
-    last = min(depth, view.cutoff) if criterion.within and view.cutoff else depth
+    last = min(depth, measure.cutoff or depth) if criterion.within else depth
+    deep = replace(space, depth=depth)
+    if not positive_scale(view.definition, view.definition, deep):
+        return None
+    if isinstance(measure, Normalised) and not has_ideal(view, depth):
+        return None
     steps = [(a, b, _sign(gain)) for a, b, gain in criterion.steps(view.gains)]
     windows = criterion.windows(last, first, {sign for _, _, sign in steps})
     if windows is None:
         worst = min(steps, key=lambda step: step[2])
-        return _refuted(criterion, view, first, 0, worst)
+        return _refuted(criterion, measure, first, 0, worst)
     broken = [(window, rank) for window in windows if (rank := first_failure(view, window)) is not None]
     if broken:
         found = [
-            _refuted(criterion, view, rank, *_failing(criterion, window, steps)) for window, rank in broken
+            _refuted(criterion, measure, rank, *_failing(criterion, window, steps)) for window, rank in broken
         ]
         return min((one for one in found if one), key=lambda one: case_size(one.case), default=None)
     gained = tuple(f"gain({b}) - gain({a}) has sign {sign}" for a, b, sign in steps if a != b)
-    evidence = {
-        "axiom": axiom.full_name,
-        "strict": criterion.strict,
-        "first": first,
-        "last": last,
-        "cutoff": view.cutoff,
-        "top": view.top,
-        "grades": list(view.grades),
-    }
+    evidence = {"axiom": axiom.full_name, "depth": depth, **described(space)}
     claims = ("the value is a positive multiple of the sum of weight x gain", *gained)
     texts = tuple(window.text for window in windows)
     return Certificate(measure, axiom.full_name, LEMMA, depth, claims + texts, evidence, replay_weights)
@@ -80,10 +80,8 @@ def _failing(criterion: Criterion, window: Window, steps: list[Step]) -> tuple[i
     return 0, steps[0]
 
 
-def _refuted(
-    criterion: Criterion, view: AdditiveView, rank: int, shape: int, step: Step
-) -> Refutation | None:
-    if criterion.within and view.cutoff is not None:
+def _refuted(criterion: Criterion, measure: Measure, rank: int, shape: int, step: Step) -> Refutation | None:
+    if criterion.within and measure.cutoff is not None:
         return None
     case = criterion.case(rank, shape, step[0], step[1])
     return Refutation(case, f"the criterion on the weights fails at rank {rank}")

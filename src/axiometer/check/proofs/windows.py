@@ -66,6 +66,13 @@ def first_failure(view: AdditiveView, window: Window) -> int | None:
     return None
 
 
+def has_ideal(view: AdditiveView, depth: int) -> bool:
+    """Whether the value of the ideal list is positive: no weight is negative, and the first one counts."""
+    weights = (Window((1,), 1, 1), Window((1,), 1, depth, False))
+    gains = view.gains[-1] > 0 and all(gain >= 0 for gain in view.gains)
+    return bool(gains) and all(first_failure(view, window) is None for window in weights)
+
+
 def _sums(weights: list[arb], coefficients: tuple[int, ...]) -> list[arb]:
     count = len(weights) - len(coefficients) + 1
     total: list[arb] = [coefficients[0] * w for w in weights[:count]]

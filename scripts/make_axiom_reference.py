@@ -1,0 +1,102 @@
+"""Write docs/reference/axioms: a page for each axiom, from the axiom and from verdicts, and an index."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+from axiometer import check
+from axiometer.axioms import AXIOMS, Axiom
+from axiometer.axioms.facts import FACTS
+from axiometer.check.verdict import Verdict
+from axiometer.measures.references import find
+
+ROOT = Path(__file__).resolve().parent.parent
+TARGET = ROOT / "docs" / "reference" / "axioms"
+UP = "../../.."
+INDEX = """# Axioms
+
+Every page is written from the axiom's own file and from verdicts by `make docs`; a test compares. The bounds
+are those that the axiom speaks about; how proofs are made is told under
+[Proofs](../../explanation/proofs.md).
+
+| axiom | says |
+|---|---|
+"""
+
+
+def pages() -> dict[str, str]:
+    """The text of every page by its file name."""
+    axioms = [AXIOMS.find(name) for name in AXIOMS]
+    own = [one for one in axioms if type(one).__module__.startswith("axiometer.")]
+    index = INDEX + "".join(f"| [{a.full_name}]({file_name(a)}) | {a.says} |\n" for a in own)
+    return {"README.md": index, **{file_name(one): page(one) for one in own}}
+
+
+def file_name(axiom: Axiom) -> str:
+    """A name that every file system takes: `giner.isotone(set-replacement)` has brackets."""
+    return axiom.full_name.replace("(", "-").replace(")", "") + ".md"
+
+
+def page(axiom: Axiom) -> str:
+    """One axiom under the headings that all of them have."""
+    source = Path(inspect.getsourcefile(type(axiom)) or "").resolve().relative_to(ROOT).as_posix()
+    entry = find(axiom.reference)
+    parts = {
+        "Says": f"{axiom.says}\n\n`{first_line(axiom)}`",
+        "Why it matters": axiom.matters,
+        "Holds for": holds(axiom),
+        "Fails for": fails(axiom),
+        "Implies": implies(axiom),
+        "Reference": f"{entry.citation} Written down in [{source}]({UP}/{source}).",
+    }
+    sections = "".join(f"\n## {head}\n\n{text}\n" for head, text in parts.items() if text)
+    return f"# {axiom.full_name}\n{sections}"
+
+
+def first_line(axiom: Axiom) -> str:
+    """The axiom as a formula or in a phrase: the head of its docstring."""
+    return inspect.cleandoc(type(axiom).__doc__ or "").partition("\n")[0].removesuffix(".")
+
+
+def holds(axiom: Axiom) -> str:
+    """Examples, each with its verdict."""
+    verdicts = [check(name, axiom) for name in axiom.holds_for]
+    return "\n".join(f"- `{verdict.measure}`: {plainly(verdict)}" for verdict in verdicts)
+
+
+def plainly(verdict: Verdict) -> str:
+    """A verdict without its bounds, which are those of the axiom."""
+    if verdict.status == "proved":
+        lemma = verdict.certificate.lemma if verdict.certificate else ""
+        return f"{verdict.story().partition(';')[0].partition(':')[0]} ({lemma})"
+    return f"holds in all {verdict.cases:,} cases"
+
+
+def fails(axiom: Axiom) -> str:
+    """Examples, each with its smallest counterexample."""
+    verdicts = [check(name, axiom) for name in axiom.fails_for]
+    told = [(v, v.witness.sentence if v.witness else v.reason) for v in verdicts]
+    return "\n".join(f"- `{verdict.measure}`: {text}" for verdict, text in told)
+
+
+def implies(axiom: Axiom) -> str:
+    """What the axiom's file says, and the facts that name it."""
+    named = [fact for fact in FACTS if axiom.full_name in (*fact.given, fact.then)]
+    listed = "".join(f"- {fact.text}: {fact.why}\n" for fact in named)
+    return f"{axiom.implies}\n\n{listed}".strip()
+
+
+def write(target: Path = TARGET) -> None:
+    """Writes all pages and removes those of axioms that are gone."""
+    target.mkdir(parents=True, exist_ok=True)
+    made = pages()
+    for path in target.glob("*.md"):
+        if path.name not in made:
+            path.unlink()
+    for name, text in made.items():
+        (target / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()
