@@ -14,7 +14,7 @@ from axiometer.axioms import AXIOMS
 from axiometer.check.chunks import chunks, run_chunk
 from axiometer.check.decide import ROUNDING
 from axiometer.check.partial import Partial, merge
-from axiometer.check.standard import STANDARD
+from axiometer.check.standard import STANDARD, USUAL
 from axiometer.measures import measure
 from axiometer.measures.measure import MEASURES
 from axiometer.measures.tree import grow, scalar_document, topic_of
@@ -174,3 +174,7 @@ def test_a_measure_that_cannot_read_the_space_is_not_applicable() -> None:
     found = ax.check("ERR(max_rel=1)@5", "relevance-monotonicity", grades=3, depth=4)
     assert found.status == "not-applicable"
     assert "max_rel" in found.reason
+
+
+def test_the_usual_measures_are_among_the_standard_ones():
+    assert set(USUAL) < set(STANDARD)

@@ -28,6 +28,7 @@ WIDE = 6
 @weights_option
 @bounds_options
 @click.option("--require", metavar="AXIOMS", help="Only list the measures that satisfy all of these (a,b,c).")
+@click.option("--all", "every", is_flag=True, help="Audit every measure there is, not just the usual ones.")
 @click.option("--jobs", type=int, default=-1, show_default="one a core", help="Processes at the same time.")
 @click.option("--strict", is_flag=True, help="Exit with 1 when an axiom is violated or undecided.")
 @click.option("--cases", metavar="FILE", help="Write every violating case to FILE (parquet or csv).")
@@ -37,7 +38,7 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
     """Decide axioms for measures and print the matrix.
 
     MEASURES are names such as nDCG@10, functions of yours as FILE.py:NAME (which runs that file), or tables
-    of weights FILE.csv; without any, the standard set is audited. An axiom may be FILE.py:NAME too.
+    of weights FILE.csv; without any, the best known ones are audited. An axiom may be FILE.py:NAME too.
     """
     required = tuple(filter(None, map(str.strip, (options["require"] or "").split(","))))
     result, violating = _audit(measures, required or axioms, options)
@@ -63,9 +64,10 @@ def _audit(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str
     from axiometer.axioms.written import written_axiom
     from axiometer.check.api import audit, standard_axioms
     from axiometer.check.cases import CaseList
-    from axiometer.check.standard import STANDARD
+    from axiometer.check.standard import STANDARD, USUAL
 
-    wanted = find_measures(measures or (() if options["weights"] else STANDARD), options["weights"])
+    unnamed = STANDARD if options["every"] else () if options["weights"] else USUAL
+    wanted = find_measures(measures or unnamed, options["weights"])
     chosen = [written_axiom(name) for name in axioms or standard_axioms(wanted)]
     for path in (options["output"], options["cases"]):
         _refuse_folder(path)
