@@ -1,0 +1,14 @@
+"""Everything that a worker needs, imported and used once: new workers are forked from a process that did."""
+
+from __future__ import annotations
+
+from axiometer.web.asked import Draw, Judge, Play
+from axiometer.web.work import answer
+
+FIRST = (
+    Play("grades", 3, ((2, 0, 1), (2, 1, 1)), None, (), None, every=True),
+    Play("aspects", 2, (("a", "", "b"),), None, (), None, every=True),
+    Judge("AP", None, "giner.replacement", 3),
+    Draw("rank-replacement", 2, 2, ()),
+)
+ANSWERS = tuple(map(answer, FIRST))
