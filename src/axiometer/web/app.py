@@ -105,5 +105,8 @@ async def _refused(request: Request, error: Exception) -> Response:
     """What the router refuses, in the same form."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     headers = error.headers if isinstance(error, HTTPException) else None
-    words = {404: "there is no such page; see /api/openapi.json", 405: "this address does not take that method"}
+    words = {
+        404: "there is no such page; see /api/openapi.json",
+        405: "this address does not take that method",
+    }
     return JSONResponse({"error": words.get(status, "the request was refused")}, status, headers=headers)

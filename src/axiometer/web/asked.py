@@ -107,7 +107,7 @@ def read_judge(data: object) -> Judge:
     """
     given = fields(data, ("measure", "own", "axiom", "depth"))
     own = read_own(given)
-    if (own is None) == (given.get("measure") is None):
+    if ("own" in given) == ("measure" in given):
         raise InputError("one measure is judged", remedy="give measure or own")
     name = None if own else _measure(given["measure"])
     depth = None if given.get("depth") is None else whole(given, "depth", 1, limits.DEPTH)
@@ -133,7 +133,7 @@ def read_own(data: Data) -> Own | None:
     >>> read_own({"own": {"weights": ["1", "1/2"], "gains": [0, 1]}}).weights
     (Fraction(1, 1), Fraction(1, 2))
     """
-    if data.get("own") is None:
+    if "own" not in data:
         return None
     given = fields(data["own"], ("weights", "gains"))
     own = Own(

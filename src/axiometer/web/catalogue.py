@@ -20,7 +20,13 @@ def catalogue() -> dict[str, list[dict[str, Any]]]:
     """
     return {
         "measures": [
-            {**about_measure(str(one)), "title": one.title, "describe": one.describe()} for one in examples()
+            {
+                **about_measure(str(one)),
+                "title": one.title,
+                "diverse": one.diverse,
+                "describe": one.describe(),
+            }
+            for one in examples()
         ],
         "axioms": [{**about_axiom(name), "standard": AXIOMS.items[name].standard} for name in AXIOMS],
     }

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from axiometer.axioms.axiom import AXIOMS
-from axiometer.check.api import check
+from axiometer.check.api import audit
 from axiometer.measures.lookup import measure
 from axiometer.report.parts.lattice import lattice_part
 from axiometer.web.asked import Draw, Judge
 
-ORDER_DEPTH = 4
-"""Axioms about an ordering look at all pairs of lists, so their lists are shorter unless asked otherwise."""
+DEPTH = 4
+"""How long the lists are unless asked otherwise: an answer must come while a slider moves."""
+PROOF_DEPTH = 40
+"""How long the lists are that a proof covers; those of `axiometer check` cover more, and take longer."""
 USUAL = ("nDCG@10", "AP", "RR", "P@10", "gRBP(p=0.8)", "ERR(max_rel=9)")
 """What colours a lattice when nothing else is named."""
 
@@ -24,9 +26,10 @@ def judge(asked: Judge) -> dict[str, Any]:
     """
     axiom = AXIOMS.find(asked.axiom)
     judged = asked.own.measure() if asked.own else measure(asked.measure or "")
-    depth = asked.depth or (ORDER_DEPTH if axiom.way == "order" else None)
-    verdict = check(judged, axiom, **({"depth": depth} if depth else {}))
-    return verdict.to_dict()
+    bounds: dict[str, int] = {"depth": asked.depth or DEPTH}
+    if asked.own and "grades" in axiom.speaks_of:
+        bounds["grades"] = len(asked.own.gains)
+    return audit(judged, [axiom], proof_depth=PROOF_DEPTH, **bounds).verdicts[0].to_dict()
 
 
 def draw(asked: Draw) -> dict[str, Any]:

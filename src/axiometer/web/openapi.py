@@ -11,7 +11,10 @@ from axiometer.web import limits
 
 Schema = dict[str, Any]
 TEXT: Schema = {"type": "string"}
-VALUE: Schema = {"type": ["number", "string", "null"], "description": "a number; a word where it is not finite"}
+VALUE: Schema = {
+    "type": ["number", "string", "null"],
+    "description": "a number; a word where it is not finite",
+}
 NAME: Schema = {"type": "string", "minLength": 1, "maxLength": limits.NAME}
 WHOLE: Schema = {"type": "integer"}
 REFUSALS = {
@@ -97,7 +100,9 @@ def _asked() -> dict[str, Schema]:
 
 
 def _told() -> dict[str, Schema]:
-    step = record({"rank": WHOLE, "document": TEXT, "memory": {"type": "object"}, "value": VALUE, "added": VALUE})
+    step = record(
+        {"rank": WHOLE, "document": TEXT, "memory": {"type": "object"}, "value": VALUE, "added": VALUE}
+    )
     story = record(
         {"value": VALUE, "exact": {"type": ["string", "null"]}, "reading": TEXT, "steps": several(step)}
     )
@@ -146,7 +151,9 @@ def openapi() -> dict[str, Any]:
             "description": "What the page of `axiometer serve` asks its server. Loopback only; nothing is stored.",
         },
         "paths": {
-            "/api/play": _post("Every measure on one or two lists, and what the axioms say.", "Play", "Played"),
+            "/api/play": _post(
+                "Every measure on one or two lists, and what the axioms say.", "Play", "Played"
+            ),
             "/api/verdict": _post("One measure and one axiom, decided.", "Judge", "Verdict"),
             "/api/lattice": _post("The diagram of an ordering, with measures on it.", "Draw", "Lattice"),
             "/api/catalogue": _get("The pages of all measures and axioms.", _link("Catalogue")),

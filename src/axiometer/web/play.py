@@ -15,7 +15,7 @@ from axiometer.numeric import REAL, as_fraction
 from axiometer.numeric.reals import UndecidedError
 from axiometer.spaces.space import LETTERS
 from axiometer.web.asked import OWN, Play, Ranking
-from axiometer.web.speaks import Word, words
+from axiometer.web.speaks import TESTS, Word, words
 
 CHANGES = {-1: "falls", 0: "stays", 1: "rises"}
 LONG = 40
@@ -36,8 +36,8 @@ def play(asked: Play) -> dict[str, Any]:
             told.append(_told(measure, asked, topic))
         except AxiometerError as error:
             skipped.append({"name": str(measure), "reason": str(error)})
-    said = {word["axiom"]: word for row in told for word in row["axioms"]}
-    axioms = [{"name": name, "demand": word["demand"]} for name, word in said.items()]
+    said = {word["axiom"]: word["demand"] for row in told for word in row["axioms"]}
+    axioms = [{"name": name, "demand": said[name]} for name in TESTS if name in said]
     return {"measures": told, "skipped": skipped, "axioms": axioms, "topic": _plain(topic)}
 
 
@@ -136,9 +136,7 @@ def _change(measure: Measure, asked: Play, values: list[Any], topic: dict[str, A
     }
 
 
-def _kept(
-    word: Word, measure: Measure, asked: Play, values: list[Any], topic: dict[str, Any]
-) -> bool | None:
+def _kept(word: Word, measure: Measure, asked: Play, values: list[Any], topic: dict[str, Any]) -> bool | None:
     """Whether the measure does as the axiom says; None where a comparison stays open."""
     order = (word.lower, 1 - word.lower)
     readers = word.axiom.readers(measure, 2)

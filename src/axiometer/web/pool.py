@@ -13,9 +13,7 @@ from axiometer.web.limits import SECONDS
 from axiometer.web.work import Answer, Asked, refusal, serve
 
 BUSY = refusal(503, "the explorer is busy with other requests; try again in a moment")
-TOO_LONG = refusal(
-    503, f"this takes longer than the {SECONDS} seconds that a request may take; ask for less"
-)
+TOO_LONG = refusal(503, f"this takes longer than the {SECONDS} seconds that a request may take; ask for less")
 STOPPED = refusal(503, "the work on this was stopped: it took too much memory; ask for less")
 
 

@@ -62,8 +62,8 @@ def require() -> None:
     del starlette, uvicorn
 
 
-def run(model: dict[str, Any], listening: socket.socket, ready: Callable[[str], None]) -> None:
-    """Serves a report's page until Ctrl-C; `ready` is told the address."""
+def server(model: dict[str, Any], listening: socket.socket, ready: Callable[[str], None]) -> Any:
+    """The server of a report's page, not yet running; `ready` will be told the address."""
     require()
     import uvicorn
 
@@ -79,6 +79,7 @@ def run(model: dict[str, Any], listening: socket.socket, ready: Callable[[str], 
         timeout_graceful_shutdown=1,
         server_header=False,
     )
+
     class Server(uvicorn.Server):
         """Tells when it is ready to answer."""
 
@@ -88,4 +89,9 @@ def run(model: dict[str, Any], listening: socket.socket, ready: Callable[[str], 
             if self.started:
                 ready(f"http://{HOST}:{port}/")
 
-    Server(config).run(sockets=[listening])
+    return Server(config)
+
+
+def run(model: dict[str, Any], listening: socket.socket, ready: Callable[[str], None]) -> None:
+    """Serves a report's page until Ctrl-C."""
+    server(model, listening, ready).run(sockets=[listening])

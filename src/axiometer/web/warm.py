@@ -8,7 +8,8 @@ from axiometer.web.work import answer
 FIRST = (
     Play("grades", 3, ((2, 0, 1), (2, 1, 1)), None, (), None, every=True),
     Play("aspects", 2, (("a", "", "b"),), None, (), None, every=True),
-    Judge("AP", None, "giner.replacement", 3),
+    *(Judge("AP", None, axiom, 3) for axiom in ("giner.replacement", "redundancy", "localization")),
+    *(Judge("RR", None, axiom, 3) for axiom in ("deepness-threshold", "giner.isotone(rank-replacement)")),
     Draw("rank-replacement", 2, 2, ()),
 )
 ANSWERS = tuple(map(answer, FIRST))

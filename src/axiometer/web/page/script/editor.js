@@ -1,6 +1,6 @@
 /** The lists side by side, what can be done to them, and the topic they belong to. */
 function editor(state, live) {
-  const which = state.b === null ? "a" : chosen.list;
+  const which = state.b === null ? "a" : cursor.list;
   return [
     topicBar(state, live),
     h(`div.judgeds${state.b === null ? "" : ".two"}`, listEditor(state, "a", live), state.b === null ? besideButton(state) : listEditor(state, "b", live)),
@@ -15,7 +15,7 @@ function besideButton(state) {
 function topicBar(state, live) {
   const range = (least, most, word) => Array.from({ length: most - least + 1 }, (_, i) => [String(least + i), `${least + i} ${word}${least + i === 1 ? "" : "s"}`]);
   const relevant = h("input", { type: "number", min: "0", max: "1000", inputmode: "numeric", placeholder: "enough for any list", value: state.relevant ?? "", "data-key": "relevant", onchange: () => setState({ r: relevant.value.trim() }) });
-  const rescale = (kind, width) => setState({ k: scaleKey(kind, width), a: kind === state.kind ? state.a.map((item) => fitted(kind, width, item)) : null, b: kind === state.kind && state.b ? state.b.map((item) => fitted(kind, width, item)) : null, ...(kind === state.kind ? {} : { m: null }) });
+  const rescale = (kind, width) => setState({ k: kindKey(kind, width), a: kind === state.kind ? state.a.map((item) => fitted(kind, width, item)) : null, b: kind === state.kind && state.b ? state.b.map((item) => fitted(kind, width, item)) : null, ...(kind === state.kind ? {} : { m: null }) });
   return h("form.filters.topic", { onsubmit: (event) => event.preventDefault() },
     keyed("kind", choice("Documents have", [["grades", "grades"], ["aspects", "aspects"]], state.kind, (kind) => rescale(kind, kind === "grades" ? 3 : 2))),
     keyed("width", choice("How many", state.kind === "grades" ? range(2, live.grades, "grade") : range(1, live.aspects, "aspect"), String(state.width), (value) => rescale(state.kind, Number(value)))),
@@ -32,7 +32,7 @@ function keyed(key, label) {
 /** A move goes from the chosen list, which becomes list 1, to list 2. */
 function moveBar(state, which, live) {
   const list = state[which];
-  const at = Math.min(chosen.at, list.length - 1);
+  const at = Math.min(cursor.at, list.length - 1);
   const buttons = MOVES.filter(({ name: what }) => what !== "Replace" || state.kind === "grades").map(({ name: what, means, make }) => {
     const made = make(state, list, at, live);
     return h("button.plain", { type: "button", title: means, "data-key": what, "aria-disabled": made ? null : "true", onclick: () => made && applyMove(list, made, at, what) }, what);
@@ -46,7 +46,7 @@ function moveBar(state, which, live) {
 
 function applyMove(list, made, at, what) {
   const place = { "Swap up": at - 1, "Swap down": at + 1, "Append relevant": made.length - 1, "Append not relevant": made.length - 1 }[what] ?? at;
-  Object.assign(chosen, { list: "b", at: place });
+  Object.assign(cursor, { list: "b", at: place });
   setState({ a: list, b: made });
 }
 

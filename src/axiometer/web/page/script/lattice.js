@@ -15,13 +15,12 @@ async function fetchLattice(model, parts, params, show) {
   const measures = [...new Set([...asked, ...usual])];
   if (!parts.bar.firstChild) show(new URLSearchParams());
   const note = h("div.empty", { role: "status" }, h("p", "Drawing …"));
-  fill(parts.rest, note);
+  fill(parts.facts, note);
   try {
     const made = await ask("lattice", "/api/lattice", { ordering, length: Number(length), grades: Number(grades), measures });
     if (made === null) return;
     for (const key of ["m", "n"]) renamed(made, params, key);
     model.lattices = [...model.lattices.filter((one) => latticeKey(one) !== latticeKey(made)), made];
-    parts.stale?.();
     if (readRoute().view === "lattice") show(params);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -46,7 +45,7 @@ function liveLatticeBar(model, { data, one, two }) {
   const count_ = (label, key, least, most) => choice(label, Array.from({ length: most - least + 1 }, (_, i) => [String(least + i), String(least + i)]), String(at[key]), (value) => draw({ [key]: Number(value) }));
   const names = data.measures.map((measure) => measure.name);
   const measureField = (label, key, value, others) => {
-    const known = [...new Set([...names, ...model.catalogue.measures.map((entry) => entry.name)])].filter((who) => !data.skipped.some((one_) => one_.name === who));
+    const known = [...new Set([...names, ...model.catalogue.measures.filter((entry) => !entry.diverse).map((entry) => entry.name)])].filter((who) => !data.skipped.some((one_) => one_.name === who));
     return choice(label, [...others, ...known.map((who) => [who, who])], value, (wanted) => amend({ [key]: wanted }, { replace: true }));
   };
   return h("form.filters", { onsubmit: (event) => event.preventDefault() },

@@ -1,5 +1,5 @@
 /** One list, to be edited by click and by key. */
-const chosen = { list: "a", at: 0 };
+const cursor = { list: "a", at: 0 };
 
 const itemText = (item) => (item === "" ? "–" : String(item));
 const itemSaid = (kind, item) => (kind === "grades" ? `grade ${item}` : item ? `aspects ${[...item].join(", ")}` : "no aspect");
@@ -15,10 +15,10 @@ function nextItem({ kind, width }, item, turn) {
 function listEditor(state, which, live) {
   const list = state[which];
   const title = which === "a" ? "List 1" : "List 2";
-  const here = chosen.list === which;
-  const at = here ? Math.min(chosen.at, list.length - 1) : 0;
+  const here = cursor.list === which;
+  const at = here ? Math.min(cursor.at, list.length - 1) : 0;
   const pick = (place, value) => {
-    Object.assign(chosen, { list: which, at: place });
+    Object.assign(cursor, { list: which, at: place });
     setState(value === undefined ? { [which]: list } : { [which]: put(list, place, value) });
     if (value === undefined) showPlayground?.();
   };
@@ -30,13 +30,13 @@ function listEditor(state, which, live) {
   }, h("span.rank", { "aria-hidden": "true" }, i + 1), h("span.item", { "aria-hidden": "true" }, itemText(item))));
   const append = list.length < live.longest && h("button.card.add", { type: "button", "data-key": `${which}+`, "aria-label": `Append a document to ${title}`, onclick: () => appendTo(state, which) }, h("span.item", "+"));
   return h("section.judged", { "aria-label": title },
-    h("div.judged-head", h("h2", title), which === "b" && h("button.link", { type: "button", "data-key": "close-b", onclick: () => { chosen.list = "a"; setState({ b: null }); } }, "take away")),
+    h("div.judged-head", h("h2", title), which === "b" && h("button.link", { type: "button", "data-key": "close-b", onclick: () => { cursor.list = "a"; setState({ b: null }); } }, "take away")),
     h("div.cards", { role: "group", "aria-label": `${title}, top first. Arrows left and right walk, up and down change, Shift moves the document, Delete removes it` }, cards, append, !list.length && h("p.muted", "The empty list.")),
     here && list.length > 0 && inspector(state, which, at));
 }
 
 function appendTo(state, which) {
-  Object.assign(chosen, { list: which, at: state[which].length });
+  Object.assign(cursor, { list: which, at: state[which].length });
   setState({ [which]: [...state[which], nothing(state.kind)] });
 }
 
@@ -56,7 +56,7 @@ function inspector(state, which, at) {
 const toggled = (item, letter) => (item.includes(letter) ? item.replace(letter, "") : [...item, letter].sort().join(""));
 
 function removeAt(state, which, at) {
-  Object.assign(chosen, { list: which, at: Math.max(0, Math.min(at, state[which].length - 2)) });
+  Object.assign(cursor, { list: which, at: Math.max(0, Math.min(at, state[which].length - 2)) });
   setState({ [which]: state[which].filter((_, i) => i !== at) });
 }
 
@@ -66,10 +66,10 @@ function editKey(event, state, which, at, live) {
   const list = state[which];
   const to = (place, changed) => {
     event.preventDefault();
-    Object.assign(chosen, { list: which, at: Math.max(0, Math.min(place, list.length - 1)) });
+    Object.assign(cursor, { list: which, at: Math.max(0, Math.min(place, list.length - 1)) });
     if (changed) setState({ [which]: changed });
     showPlayground?.();
-    document.querySelector(`[data-key="${which}${chosen.at}"]`)?.focus();
+    document.querySelector(`[data-key="${which}${cursor.at}"]`)?.focus();
   };
   const turn = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   const rise = { ArrowUp: 1, ArrowDown: -1 }[event.key];

@@ -31,7 +31,7 @@ const strongest = (row) => Math.max(1e-300, ...row.lists.flatMap((one) => one.st
 function valueCell(one, most) {
   const said = one.steps.map((step) => `rank ${step.rank} adds ${number(step.added, 3)}`).join(", ");
   const bars = one.steps.map((step) => h(`i${step.added < 0 ? ".less" : ""}`, { css: { "--part": Math.abs(Number(step.added) || 0) / most } }));
-  return h("td.value", h("span.number", number(one.value)), h("span.exact", one.exact && one.exact.includes("/") ? one.exact : ""), h("span.strip", { role: "img", "aria-label": said || "nothing was read", title: said }, bars));
+  return h("td.value", h("span.number", number(one.value)), h("span.exact", one.exact?.includes("/") && one.exact.length < 12 ? one.exact : ""), h("span.strip", { role: "img", "aria-label": said || "nothing was read", title: said }, bars));
 }
 
 function changeCell(row) {
@@ -39,7 +39,7 @@ function changeCell(row) {
   const broken = row.axioms.filter((one) => one.kept === false);
   return h(`td.change.${row.change}`,
     h("span.turn", h("span.sign", { "aria-hidden": "true" }, sign), word),
-    broken.length > 0 && h("span.breaks", { title: broken.map((one) => `${one.axiom}: ${one.demand}`).join("; ") }, h("span.sign", { "aria-hidden": "true" }, "✗"), ` breaks ${shortName(broken[0].axiom)}`, broken.length > 1 && ` and ${broken.length - 1} more`));
+    broken.length > 0 && h("span.breaks", { title: broken.map((one) => `${one.axiom}: ${one.demand}`).join("; ") }, h("span.sign", { "aria-hidden": "true" }, "✗"), ` breaks `, h("span.which", shortName(broken[0].axiom), broken.length > 1 && ` and ${broken.length - 1} more`)));
 }
 
 /** Rank by rank, with the reader's memory. */
@@ -48,7 +48,7 @@ function storyOf(row, two) {
   return h("div.stories-two", row.lists.map((one, i) => {
     const memory = Object.keys(one.steps[0]?.memory ?? {});
     const rows = one.steps.map((step) => [step.rank, itemText(step.document === "-" ? "" : step.document), ...memory.map((key) => cell(step.memory[key])), number(step.value), signed(step.added)]);
-    return h("div", table(`${two ? `List ${i + 1}: ` : ""}${one.reading}`, ["rank", "document", ...memory, "value", "added"], rows, ".numbers.tight"));
+    return h("div", table(`${two ? `List ${i + 1}: ` : ""}${one.reading} ${one.exact?.includes("/") ? `In all ${one.exact}.` : ""}`, ["rank", "document", ...memory, "value", "added"], rows, ".numbers.tight"));
   }), row.axioms.length > 0 && h("div.kept-list", h("h3", "Axioms that speak of this step"), h("ul.plainlist", row.axioms.map(({ axiom, demand, kept }) =>
     h(`li.${kept === false ? "violated" : "holds"}`, h("span.sign", { "aria-hidden": "true" }, kept === false ? "✗" : kept === null ? "?" : "●"), " ", h("a", { href: address("catalogue", { axiom }) }, shortName(axiom)), `: ${demand}; ${kept === false ? "broken" : kept === null ? "open" : "kept"}`)))));
 }

@@ -30,7 +30,7 @@ function readList(text, kind, width) {
 }
 
 const writeList = (list) => (list === null ? null : list.map((item) => (item === "" ? "-" : String(item))).join("."));
-const scaleKey = (kind, width) => `${kind === "grades" ? "g" : "a"}${width}`;
+const kindKey = (kind, width) => `${kind === "grades" ? "g" : "a"}${width}`;
 
 /** Changes some of the state. An empty list is a list: it stays in the address. */
 function setState(changes) {

@@ -89,7 +89,7 @@ const decideOwn = settled(250, async (model, metric) => {
   const worker = async () => {
     while (open.length && own.key === key) {
       const axiom = open.shift();
-      const found = await ask(`verdict ${axiom}`, "/api/verdict", { own: metric, axiom, depth: axiom.includes("(") ? 4 : 5 }).catch((error) => ({ reason: error.message, status: "undecided", axiom }));
+      const found = await ask(`verdict ${axiom}`, "/api/verdict", { own: metric, axiom }).catch((error) => ({ reason: error.message, status: "undecided", axiom }));
       if (!found || own.key !== key) return;
       own.verdicts.set(axiom, { verdict: found, waiting: false, was: before.get(axiom) });
       if (own.told) redraw(own.told, ownVerdicts());

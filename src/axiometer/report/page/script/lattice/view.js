@@ -10,7 +10,10 @@ VIEWS.push({
     const drawn = { pictures: [] };
     const show = (params) => {
       // The explorer can draw what the report does not hold.
-      if (model.live && lacksLattice(model, params)) return void fetchLattice(model, parts, params, show);
+      if (model.live && lacksLattice(model, params)) {
+        last = null;
+        return void fetchLattice(model, parts, params, show);
+      }
       const data = model.lattices.find((one) => latticeKey(one) === params.get("o")) ?? model.lattices[0];
       const one = data.measures.find((measure) => measure.name === params.get("m")) ?? data.measures[0];
       const two = data.measures.find((measure) => measure.name === params.get("n") && measure !== one) ?? null;
