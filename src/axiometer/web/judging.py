@@ -26,7 +26,7 @@ def judge(asked: Judge) -> dict[str, Any]:
     """
     axiom = AXIOMS.find(asked.axiom)
     judged = asked.own.measure() if asked.own else measure(asked.measure or "")
-    bounds: dict[str, int] = {"depth": asked.depth or DEPTH}
+    bounds: dict[str, Any] = {"depth": asked.depth or DEPTH}
     if asked.own and "grades" in axiom.speaks_of:
         bounds["grades"] = len(asked.own.gains)
     return audit(judged, [axiom], proof_depth=PROOF_DEPTH, **bounds).verdicts[0].to_dict()

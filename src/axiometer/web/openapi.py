@@ -1,4 +1,4 @@
-"""The JSON behind the page, described as an OpenAPI document; the limits in it are those that are enforced."""
+"""The JSON behind the page as an OpenAPI document; the limits in it are those that are enforced."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def openapi() -> dict[str, Any]:
         "info": {
             "title": "Axiometer explorer",
             "version": __version__,
-            "description": "What the page of `axiometer serve` asks its server. Loopback only; nothing is stored.",
+            "description": "What the page of `axiometer serve` asks its server, which answers this machine only.",
         },
         "paths": {
             "/api/play": _post(

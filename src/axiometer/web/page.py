@@ -51,8 +51,8 @@ def bounds() -> dict[str, int]:
 def extra() -> Extra:
     """The style and the script that the live page has besides."""
     folder = files("axiometer.web") / "page"
-    read = [
+    script, style = (
         "\n".join((folder / kind / f"{name}.{ending}").read_text("utf-8") for name in names)
         for kind, names, ending in (("script", SCRIPTS, "js"), ("style", STYLES, "css"))
-    ]
-    return Extra(*read, connect="'self'")
+    )
+    return Extra(script, style, connect="'self'")

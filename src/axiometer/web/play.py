@@ -118,13 +118,15 @@ def _story(measure: Measure, items: Ranking, value: Any, topic: dict[str, Any]) 
 
 def _change(measure: Measure, asked: Play, values: list[Any], topic: dict[str, Any]) -> dict[str, Any]:
     """Whether the value rises, and what each axiom that speaks of the two lists demands of it."""
+    before, after = asked.lists
+    sign = _sign(*values)
     said = [
         word
-        for word in words(*asked.lists, measure.cutoff)
+        for word in words(before, after, measure.cutoff)
         if word.axiom.refuses(measure, asked.space) is None
     ]
     return {
-        "change": CHANGES.get(_sign(*values), "open"),
+        "change": "open" if sign is None else CHANGES[sign],
         "axioms": [
             {
                 "axiom": word.axiom.full_name,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from axiometer.web.asked import Draw, Judge, Play
-from axiometer.web.work import answer
+from axiometer.web.work import Asked, answer
 
-FIRST = (
+FIRST: tuple[Asked, ...] = (
     Play("grades", 3, ((2, 0, 1), (2, 1, 1)), None, (), None, every=True),
     Play("aspects", 2, (("a", "", "b"),), None, (), None, every=True),
     *(Judge("AP", None, axiom, 3) for axiom in ("giner.replacement", "redundancy", "localization")),
