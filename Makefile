@@ -53,6 +53,8 @@ docs: $(VENV)/installed-base ## write the generated pages of docs/reference and 
 	@$(BIN)/python scripts/draw_axiometrics.py
 	@echo "==> scripts/make_axiometrics_table.py"
 	@$(BIN)/python scripts/make_axiometrics_table.py
+	@echo "==> scripts/make_api_reference.py"
+	@$(BIN)/python scripts/make_api_reference.py
 
 clean: ## remove .venv, caches and benchmark data
 	rm -rf $(VENV) .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

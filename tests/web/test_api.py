@@ -11,7 +11,13 @@ import pytest
 from axiometer.web.limits import BODY
 
 LISTS = {"kind": "grades", "width": 3, "lists": [[2, 0, 1], [2, 1, 1]], "measures": ["AP"]}
-ENDLESS = {"measure": "nDCG", "axiom": "giner.valuation(rank-replacement-swapping)", "depth": 8}
+ENDLESS = {
+    "kind": "grades",
+    "width": 6,
+    "lists": [[5, 4, 3, 2, 1, 0] * 2, [0, 1, 2, 3, 4, 5] * 2],
+    "measures": [f"Compat(p=0.{i})" for i in range(20, 99)],
+    "relevant": 100,
+}
 OWN = {"weights": ["1", "1/2"], "gains": ["0", "1"]}
 
 
@@ -136,6 +142,11 @@ def test_a_lattice_past_the_bound_is_refused(client):
     refused(client.post("/api/lattice", json=asked), 422, "elements", "400")
 
 
+def test_a_verdict_past_the_bound_is_refused(client):
+    asked = {"measure": "AP", "axiom": "giner.isotone(rank-replacement)", "depth": 8}
+    refused(client.post("/api/verdict", json=asked), 422, "9,841 lists", "2,000", "axiometer check")
+
+
 def test_work_without_end_is_ended_and_the_server_answers_meanwhile(client):
     """Clients that ask for too much, and one that does not: each is answered, in its time."""
 
@@ -145,7 +156,7 @@ def test_work_without_end_is_ended_and_the_server_answers_meanwhile(client):
         return answer, time.monotonic() - begun
 
     with ThreadPoolExecutor(6) as threads:
-        long = [threads.submit(timed, "/api/verdict", ENDLESS) for _ in range(4)]
+        long = [threads.submit(timed, "/api/play", ENDLESS) for _ in range(4)]
         time.sleep(0.1)
         quick = [timed("/api/play", LISTS) for _ in range(4)]
         assert all(answer.status_code == 200 for answer, _ in quick)

@@ -61,7 +61,10 @@ def children(pid: int) -> list[int]:
 
 
 def test_ctrl_c_stops_it_at_once_and_leaves_nothing_behind():
-    with serving(*QUICK, "--port", "0", str(path() / "qrels.txt"), str(path() / "weak.run")) as (program, url):
+    with serving(*QUICK, "--port", "0", str(path() / "qrels.txt"), str(path() / "weak.run")) as (
+        program,
+        url,
+    ):
         page = urllib.request.urlopen(url, timeout=10)
         assert b"<!doctype html>" in page.read(100)
         below = children(program.pid)

@@ -20,7 +20,7 @@ from axiometer.web.catalogue import catalogue
 from axiometer.web.guard import Guard
 from axiometer.web.limits import BODY
 from axiometer.web.openapi import openapi
-from axiometer.web.pool import Lane, Pool
+from axiometer.web.pool import Pool
 from axiometer.web.work import Answer, Asked, refusal
 
 
@@ -42,9 +42,9 @@ def application(page: str, policy: str, port: int) -> Starlette:
         Route("/", show),
         Route("/api/openapi.json", _fixed(openapi)),
         Route("/api/catalogue", _fixed(catalogue)),
-        Route("/api/play", _asking(pool.quick, read_play), methods=["POST"]),
-        Route("/api/verdict", _asking(pool.slow, read_judge), methods=["POST"]),
-        Route("/api/lattice", _asking(pool.slow, read_draw), methods=["POST"]),
+        Route("/api/play", _asking(pool, read_play), methods=["POST"]),
+        Route("/api/verdict", _asking(pool, read_judge), methods=["POST"]),
+        Route("/api/lattice", _asking(pool, read_draw), methods=["POST"]),
     ]
     return Starlette(
         routes=routes,
@@ -61,7 +61,7 @@ def _fixed(content: Callable[[], Any]) -> Callable[[Request], Any]:
     return handle
 
 
-def _asking(lane: Lane, read: Callable[[object], Asked]) -> Callable[[Request], Any]:
+def _asking(pool: Pool, read: Callable[[object], Asked]) -> Callable[[Request], Any]:
     """What is wrong with a request is said here, without a worker; the rest waits for one."""
 
     async def handle(request: Request) -> Response:
@@ -72,7 +72,7 @@ def _asking(lane: Lane, read: Callable[[object], Asked]) -> Callable[[Request], 
             asked = read(found[0])
         except AxiometerError as error:
             return _respond(refusal(422, error))
-        return _respond(await lane.ask(asked))
+        return _respond(await pool.lane(asked).ask(asked))
 
     return handle
 

@@ -6,17 +6,26 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from axiometer.axioms.axiom import AXIOMS
+from axiometer.axioms.bounds import Bounds
 from axiometer.errors import InputError, MeasureError
 from axiometer.measures.lookup import measure
 from axiometer.measures.measure import Measure
 from axiometer.measures.weights import weight_table
-from axiometer.orders import ORDERINGS
+from axiometer.orders import ORDERINGS, ordering
+from axiometer.report.parts.lattice import refuse_large
 from axiometer.spaces import Space, aspect_space, grade_space
 from axiometer.spaces.space import LETTERS
 from axiometer.web import limits
 from axiometer.web.reading import Data, aspects_of, fields, number, several, text, whole, yes
 
 OWN = "own"
+DEPTH = 4
+"""How long the lists of a verdict are unless asked otherwise: it must come while a slider moves."""
+FEW = 20
+"""Measures by name, and relevant documents of a kind, that a light request has at most."""
+SMALL = 400
+"""Lists that a light request looks at."""
 Label = int | str
 Ranking = tuple[Label, ...]
 
@@ -50,6 +59,11 @@ class Play:
     every: bool = False
 
     @property
+    def light(self) -> bool:
+        """Whether it is work for a moment, as the page asks for at every keystroke."""
+        return len(self.measures) <= FEW and (self.relevant or 0) <= FEW
+
+    @property
     def room(self) -> int:
         """The length of the longest list."""
         return max(1, *map(len, self.lists))
@@ -68,7 +82,32 @@ class Judge:
     measure: str | None
     own: Own | None
     axiom: str
-    depth: int | None
+    depth: int | None = None
+
+    @property
+    def light(self) -> bool:
+        """Whether it is work for a moment."""
+        return self.size <= SMALL
+
+    @property
+    def size(self) -> int:
+        """How many lists are looked at.
+
+        >>> Judge("AP", None, "redundancy", 3).size
+        40
+        """
+        return max(space.size for space in self.bounds.spaces(AXIOMS.find(self.axiom)))
+
+    @property
+    def bounds(self) -> Bounds:
+        """The lists that are looked at: as many grades as the metric has gains, where grades matter.
+
+        >>> Judge("AP", None, "redundancy").bounds.depth
+        4
+        """
+        graded = self.own is not None and "grades" in AXIOMS.find(self.axiom).speaks_of
+        grades = len(self.own.gains) if self.own and graded else None
+        return Bounds(depth=self.depth or DEPTH, grades=grades)
 
 
 @dataclass(frozen=True)
@@ -79,6 +118,11 @@ class Draw:
     length: int
     grades: int
     measures: tuple[str, ...]
+
+    @property
+    def light(self) -> bool:
+        """Whether it is work for a moment."""
+        return self.grades**self.length <= SMALL // 4 and len(self.measures) <= FEW
 
 
 def read_play(data: object) -> Play:
@@ -111,7 +155,19 @@ def read_judge(data: object) -> Judge:
         raise InputError("one measure is judged", remedy="give measure or own")
     name = None if own else _measure(given["measure"])
     depth = None if given.get("depth") is None else whole(given, "depth", 1, limits.DEPTH)
-    return Judge(name, own, text(given, "axiom"), depth)
+    asked = Judge(name, own, AXIOMS.find(text(given, "axiom")).full_name, depth)
+    _refuse_many(asked)
+    return asked
+
+
+def _refuse_many(asked: Judge) -> None:
+    axiom = AXIOMS.find(asked.axiom)
+    most = limits.SPACE[axiom.way]
+    if asked.size > most:
+        raise InputError(
+            f"{axiom.full_name} looks at {asked.size:,} lists here, and a request may ask for {most:,}",
+            remedy="take a smaller depth, or use `axiometer check`",
+        )
 
 
 def read_draw(data: object) -> Draw:
@@ -124,6 +180,7 @@ def read_draw(data: object) -> Draw:
     name = text(given, "ordering", tuple(ORDERINGS))
     length = whole(given, "length", 1, limits.LENGTH)
     grades = whole(given, "grades", 2, limits.GRADES)
+    refuse_large(ordering(name, length=length, grades=grades, limit=None))
     return Draw(name, length, grades, several(given, "measures", limits.MEASURES, _measure))
 
 

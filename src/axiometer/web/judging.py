@@ -10,8 +10,6 @@ from axiometer.measures.lookup import measure
 from axiometer.report.parts.lattice import lattice_part
 from axiometer.web.asked import Draw, Judge
 
-DEPTH = 4
-"""How long the lists are unless asked otherwise: an answer must come while a slider moves."""
 PROOF_DEPTH = 40
 """How long the lists are that a proof covers; those of `axiometer check` cover more, and take longer."""
 USUAL = ("nDCG@10", "AP", "RR", "P@10", "gRBP(p=0.8)", "ERR(max_rel=9)")
@@ -26,10 +24,11 @@ def judge(asked: Judge) -> dict[str, Any]:
     """
     axiom = AXIOMS.find(asked.axiom)
     judged = asked.own.measure() if asked.own else measure(asked.measure or "")
-    bounds: dict[str, Any] = {"depth": asked.depth or DEPTH}
-    if asked.own and "grades" in axiom.speaks_of:
-        bounds["grades"] = len(asked.own.gains)
-    return audit(judged, [axiom], proof_depth=PROOF_DEPTH, **bounds).verdicts[0].to_dict()
+    bounds = asked.bounds
+    verdict = audit(
+        judged, [axiom], proof_depth=PROOF_DEPTH, depth=bounds.depth, grades=bounds.grades
+    ).verdicts[0]
+    return verdict.to_dict()
 
 
 def draw(asked: Draw) -> dict[str, Any]:

@@ -9,7 +9,7 @@ LONGEST = 12
 """Documents of a list in the playground."""
 GRADES = 6
 ASPECTS = 5
-RELEVANT = 1000
+RELEVANT = 100
 """Documents of each kind that a topic may have."""
 MEASURES = 80
 NAME = 120
@@ -19,7 +19,9 @@ NUMBER = 16
 DEPTH = 8
 """Documents of the lists that a verdict looks at."""
 CUTOFF = 1000
+SPACE = {"pairs": 50_000, "threshold": 50_000, "bases": 2_000, "order": 2_000}
+"""Lists that a verdict may look at, by the way in which its axiom is decided."""
 LENGTH = 12
 """Documents of the lists of a lattice; how many lists there may be is the report's own bound."""
-SECONDS = 0.9
+SECONDS = 0.8
 """From a request to its answer, waiting included."""

@@ -148,7 +148,7 @@ def openapi() -> dict[str, Any]:
         "info": {
             "title": "Axiometer explorer",
             "version": __version__,
-            "description": "What the page of `axiometer serve` asks its server, which answers this machine only.",
+            "description": "What the page of `axiometer serve` asks its server; this machine only.",
         },
         "paths": {
             "/api/play": _post(

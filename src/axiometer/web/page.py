@@ -44,6 +44,7 @@ def bounds() -> dict[str, int]:
         "grades": limits.GRADES,
         "aspects": limits.ASPECTS,
         "length": limits.LENGTH,
+        "relevant": limits.RELEVANT,
     }
 
 

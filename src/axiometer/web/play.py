@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -18,8 +19,8 @@ from axiometer.web.asked import OWN, Play, Ranking
 from axiometer.web.speaks import TESTS, Word, words
 
 CHANGES = {-1: "falls", 0: "stays", 1: "rises"}
-LONG = 40
-"""Letters of an exact value that a person may still want to see."""
+LONG = 10**18
+"""Fractions of larger numbers are not shown: nobody reads them."""
 
 
 def play(asked: Play) -> dict[str, Any]:
@@ -27,7 +28,7 @@ def play(asked: Play) -> dict[str, Any]:
 
     >>> answer = play(Play("grades", 2, ((1, 0), (1, 1)), None, ("AP",), None))
     >>> [(m["name"], m["change"], len(m["axioms"])) for m in answer["measures"]]
-    [('AP', 'rises', 7)]
+    [('AP', 'rises', 13)]
     """
     topic = topic_of(asked)
     told, skipped = [], []
@@ -101,8 +102,6 @@ def _value(measure: Measure, items: Ranking, topic: dict[str, Any]) -> Any:
 def _story(measure: Measure, items: Ranking, value: Any, topic: dict[str, Any]) -> dict[str, Any]:
     """What was read, rank by rank; the exact value where it is rational and short."""
     told = explain(measure, items, **topic)
-    exact = str(as_fraction(value))
-    short = not isinstance(as_fraction(value), float) and len(exact) <= LONG
     steps = [
         {
             "rank": step.rank,
@@ -113,7 +112,13 @@ def _story(measure: Measure, items: Ranking, value: Any, topic: dict[str, Any]) 
         }
         for step in told.steps
     ]
-    return {"value": told.value, "exact": exact if short else None, "reading": told.reading, "steps": steps}
+    return {"value": told.value, "exact": _exact(as_fraction(value)), "reading": told.reading, "steps": steps}
+
+
+def _exact(value: Fraction | float) -> str | None:
+    """The fraction, unless it is irrational or longer than anybody reads."""
+    short = isinstance(value, Fraction) and max(abs(value.numerator), value.denominator) < LONG
+    return str(value) if short else None
 
 
 def _change(measure: Measure, asked: Play, values: list[Any], topic: dict[str, Any]) -> dict[str, Any]:

@@ -39,6 +39,7 @@ class Worker:
         self._process = self._made_by.Process(target=serve, args=(theirs,), daemon=True)  # type: ignore[attr-defined]
         self._process.start()
         theirs.close()
+        self.spent = False
 
     def ask(self, asked: Asked, until: float) -> Answer:
         """The answer, or why there is none by that time of `time.monotonic()`."""
@@ -50,9 +51,14 @@ class Worker:
             told = TOO_LONG
         except (EOFError, OSError):
             told = STOPPED
+        self._process.kill()
+        self.spent = True
+        return told
+
+    def renew(self) -> None:
+        """A new process in the place of one that was ended."""
         self.end()
         self._begin()
-        return told
 
     def end(self) -> None:
         """Stops the process at once, whatever it does."""
@@ -94,9 +100,18 @@ class Lane:
             return BUSY
         finally:
             self._waiting -= 1
-        work = asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, asked, until)
-        work.add_done_callback(lambda _: self._idle.put_nowait(worker))
+        loop = asyncio.get_running_loop()
+        work = loop.run_in_executor(self._threads, worker.ask, asked, until)
+        work.add_done_callback(lambda _: self._back(loop, worker))
         return await work
+
+    def _back(self, loop: asyncio.AbstractEventLoop, worker: Worker) -> None:
+        """A worker is free again, after its renewal where it needs one; the answer does not wait for that."""
+        if not worker.spent:
+            self._idle.put_nowait(worker)
+            return
+        renewed = loop.run_in_executor(self._threads, worker.renew)
+        renewed.add_done_callback(lambda _: self._idle.put_nowait(worker))
 
 
 class Pool:
@@ -105,6 +120,10 @@ class Pool:
     def __init__(self) -> None:
         self.quick = Lane(workers=2, waiting=200)
         self.slow = Lane(workers=2, waiting=60)
+
+    def lane(self, asked: Asked) -> Lane:
+        """Where a request waits: what the page asks at every keystroke is quick."""
+        return self.quick if asked.light else self.slow
 
     def begin(self) -> None:
         """Starts all workers."""

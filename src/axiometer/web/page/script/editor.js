@@ -14,7 +14,7 @@ function besideButton(state) {
 
 function topicBar(state, live) {
   const range = (least, most, word) => Array.from({ length: most - least + 1 }, (_, i) => [String(least + i), `${least + i} ${word}${least + i === 1 ? "" : "s"}`]);
-  const relevant = h("input", { type: "number", min: "0", max: "1000", inputmode: "numeric", placeholder: "enough for any list", value: state.relevant ?? "", "data-key": "relevant", onchange: () => setState({ r: relevant.value.trim() }) });
+  const relevant = h("input", { type: "number", min: "0", max: String(live.relevant), inputmode: "numeric", placeholder: "enough for any list", value: state.relevant ?? "", "data-key": "relevant", onchange: () => setState({ r: relevant.value.trim() }) });
   const rescale = (kind, width) => setState({ k: kindKey(kind, width), a: kind === state.kind ? state.a.map((item) => fitted(kind, width, item)) : null, b: kind === state.kind && state.b ? state.b.map((item) => fitted(kind, width, item)) : null, ...(kind === state.kind ? {} : { m: null }) });
   return h("form.filters.topic", { onsubmit: (event) => event.preventDefault() },
     keyed("kind", choice("Documents have", [["grades", "grades"], ["aspects", "aspects"]], state.kind, (kind) => rescale(kind, kind === "grades" ? 3 : 2))),

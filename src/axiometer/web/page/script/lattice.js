@@ -11,7 +11,7 @@ const lacksLattice = (model, params) => {
 async function fetchLattice(model, parts, params, show) {
   const [, ordering, length, grades] = ORDER_KEY.exec(params.get("o") ?? latticeKey(model.lattices[0]));
   const asked = ["m", "n"].map((one) => params.get(one)).filter(Boolean);
-  const usual = model.lattices[0].measures.map((measure) => measure.name);
+  const usual = model.lattices[0].measures.map((measure) => measure.name).filter((who) => model.words.measures.has(who));
   const measures = [...new Set([...asked, ...usual])];
   if (!parts.bar.firstChild) show(new URLSearchParams());
   const note = h("div.empty", { role: "status" }, h("p", "Drawing …"));

@@ -7,7 +7,8 @@ const CHANGE = {
 };
 
 function measureTable(state, told, wanted) {
-  const two = state.b !== null;
+  // The answer may still be that to the question before.
+  const two = told.measures.some((row) => row.change !== null);
   const fits = (row) => !wanted.q || row.name.toLowerCase().includes(wanted.q) || row.family.toLowerCase().includes(wanted.q);
   const shown = told.measures.filter((row) => fits(row) && (!wanted.change || row.change === wanted.change));
   const wide = two ? 4 : 2;

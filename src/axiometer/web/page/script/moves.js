@@ -10,7 +10,7 @@ function readState(params, live) {
   const width = Math.min(most, Math.max(least, Number(scale?.[2] ?? 3)));
   const list = (key) => (params.has(key) ? readList(params.get(key), kind, width).slice(0, live.longest) : null);
   const numbers = (key) => (params.get(key) ?? "").split(",").filter(Boolean);
-  const relevant = /^\d{1,4}$/.test(params.get("r") ?? "") ? Math.min(1000, Number(params.get("r"))) : null;
+  const relevant = /^\d{1,4}$/.test(params.get("r") ?? "") ? Math.min(live.relevant, Number(params.get("r"))) : null;
   return {
     kind, width, relevant,
     a: list("a") ?? (kind === "grades" ? START.a.map((grade) => Math.min(grade, width - 1)) : ["a", "", "ab", "b"].map((some) => [...some].filter((letter) => LETTERS.indexOf(letter) < width).join(""))),

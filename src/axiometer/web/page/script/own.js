@@ -43,7 +43,7 @@ function ownSection(model, state) {
 function weightField(state, i, weight) {
   const top = Math.max(1, ...state.weights.map((one) => Math.abs(valueOf(one))));
   const set = (text) => {
-    const weights = readState(readRoute().params, { longest: 12, grades: 6, aspects: 5 }).weights;
+    const weights = (readRoute().params.get("w") ?? "").split(",");
     own.key = null;
     setState({ w: put(weights, i, text).join(",") });
   };
