@@ -1,4 +1,4 @@
-"""Write docs/reference/openapi.json and explorer-api.md: the JSON behind `axiometer serve`, from its own code."""
+"""Write docs/reference/openapi.json and explorer-api.md: the JSON behind `axiometer serve`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from axiometer.web.openapi import openapi
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference"
 OPENING = """# The explorer's JSON
 
-What the page of [`axiometer serve`](../how-to/explore.md) asks its server, as an [OpenAPI document](openapi.json); a
-running explorer serves the same at `/api/openapi.json`. This page is written by `make docs`; a test compares.
+What the page of [`axiometer serve`](../how-to/explore.md) asks its server, as an [OpenAPI document](openapi.json);
+a running explorer serves the same at `/api/openapi.json`. This page is written by `make docs`; a test compares.
 
 A request is JSON, sent as `application/json` to the address that the program prints. A refusal is
 `{"error": "one line"}`.
@@ -28,8 +28,10 @@ def page() -> str:
             if "requestBody" in told:
                 parts.append(fields(document, told["requestBody"]))
     parts.append("\n## Refusals\n\n| status | when |\n|---|---|\n")
-    refusals = document["paths"]["/api/play"]["post"]["responses"]
-    parts += [f"| {status} | {told['description']} |\n" for status, told in refusals.items() if status != "200"]
+    refusals = dict(document["paths"]["/api/play"]["post"]["responses"])
+    parts += [
+        f"| {status} | {told['description']} |\n" for status, told in refusals.items() if status != "200"
+    ]
     return "".join(parts)
 
 

@@ -118,6 +118,23 @@ def test_the_usual_port_in_use_is_passed_over(monkeypatch, capsys):
         assert f"port {port} is in use" in capsys.readouterr().err
 
 
+def test_someone_at_a_terminal_is_asked(monkeypatch):
+    import click
+
+    from axiometer.cli.serve import _socket
+
+    asked = []
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(click, "confirm", lambda text, default: asked.append(text) or True)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with _socket(port) as found:
+            assert found.getsockname()[1] > port
+            assert asked == [f"Port {port} is in use. Take {found.getsockname()[1]}?"]
+
+
 @pytest.mark.parametrize("missing", ["starlette", "uvicorn"])
 def test_without_the_extra_one_line_says_what_to_install(missing):
     code = f"import sys; sys.modules[{missing!r}] = None; sys.argv = ['axiometer', 'serve']; "

@@ -19,7 +19,8 @@ function topicBar(state, live) {
   return h("form.filters.topic", { onsubmit: (event) => event.preventDefault() },
     keyed("kind", choice("Documents have", [["grades", "grades"], ["aspects", "aspects"]], state.kind, (kind) => rescale(kind, kind === "grades" ? 3 : 2))),
     keyed("width", choice("How many", state.kind === "grades" ? range(2, live.grades, "grade") : range(1, live.aspects, "aspect"), String(state.width), (value) => rescale(state.kind, Number(value)))),
-    h("label.field", h("span", `Relevant documents in the topic, of each ${state.kind === "grades" ? "grade" : "kind"}`), relevant));
+    h("label.field", h("span", `Relevant documents in the topic, of each ${state.kind === "grades" ? "grade" : "kind"}`), relevant),
+    h("button.plain.copy", { type: "button", "data-key": "copy", onclick: copyLink }, "Copy a link to this"));
 }
 
 const fitted = (kind, width, item) => (kind === "grades" ? Math.min(item, width - 1) : [...item].filter((letter) => LETTERS.indexOf(letter) < width).join(""));
@@ -40,8 +41,7 @@ function moveBar(state, which, live) {
   const from = which === "a" ? "list 1" : "list 2";
   return h("div.moves", { role: "group", "aria-label": "Moves" },
     h("p.muted", list.length ? `Apply to ${from} at rank ${at + 1}:` : `Apply to ${from}:`), buttons,
-    state.b !== null && h("button.plain", { type: "button", "data-key": "exchange", onclick: () => setState({ a: state.b, b: state.a }) }, "Exchange the lists"),
-    h("button.plain.copy", { type: "button", "data-key": "copy", onclick: copyLink }, "Copy a link to this"));
+    state.b !== null && h("button.plain", { type: "button", "data-key": "exchange", onclick: () => setState({ a: state.b, b: state.a }) }, "Exchange the lists"));
 }
 
 function applyMove(list, made, at, what) {
