@@ -73,7 +73,7 @@ def query(sheet: Sheet, key: str) -> str | None:
 def test_every_view_fits_and_can_be_read(explorer: Open, theme: str, width: int) -> None:
     sheet = explorer(f"{STEP}&s=AP&w=1,1/2,1/4", theme=theme, width=width)
     scores(sheet, "RR", "stays")
-    sheet.page.wait_for_function("document.querySelectorAll('.chips li:not(.waiting)').length > 20")
+    sheet.page.wait_for_function("() => document.querySelectorAll('.chips li:not(.waiting)').length > 20")
     for view in VIEWS:
         if view != "playground":
             sheet.go(view)
