@@ -12,8 +12,8 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference"
 OPENING = """# The explorer's JSON
 
 What the page of [`axiometer serve`](../how-to/explore.md) asks its server, as an
-[OpenAPI document](openapi.json); a running explorer serves the same at `/api/openapi.json`. This page is written
-by `make docs`; a test compares.
+[OpenAPI document](openapi.json); a running explorer serves the same at `/api/openapi.json`. This page is
+written by `make docs`; a test compares.
 
 A request is JSON, sent as `application/json` to the address that the program prints. A refusal is
 `{"error": "one line"}`.
