@@ -8,15 +8,19 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from http.client import HTTPException
 
 import pytest
 
 from axiometer.demo import path
 from axiometer.web.serving import bound, next_free
+
+from .test_api import ENDLESS
 
 WEB = "web: starlette and uvicorn are not installed (pip install 'axiometer[web]')"
 QUICK = ("--no-audit", "-m", "AP", "--json")
@@ -40,6 +44,13 @@ def serving(*words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     finally:
         program.kill()
         program.communicate()
+
+
+def ask(url: str, body: object) -> None:
+    """A request whose answer, if there is one, does not matter."""
+    asked = urllib.request.Request(url, json.dumps(body).encode(), {"content-type": "application/json"})
+    with suppress(OSError, HTTPException):
+        urllib.request.urlopen(asked, timeout=10).read()
 
 
 def alive(pid: int) -> bool:
@@ -68,6 +79,9 @@ def test_ctrl_c_stops_it_at_once_and_leaves_nothing_behind():
         page = urllib.request.urlopen(url, timeout=10)
         assert b"<!doctype html>" in page.read(100)
         below = children(program.pid)
+        endless = threading.Thread(target=ask, args=(f"{url}api/play", ENDLESS), daemon=True)
+        endless.start()
+        time.sleep(0.2)
         begun = time.monotonic()
         program.send_signal(signal.SIGINT)
         _, said = program.communicate(timeout=10)

@@ -73,6 +73,7 @@ class Lane:
     def __init__(self, workers: int, waiting: int) -> None:
         self._workers, self._waiting, self._most = workers, 0, waiting
         self._all: list[Worker] = []
+        self._ended = False
 
     def begin(self, made_by: BaseContext) -> None:
         """Starts the workers."""
@@ -84,6 +85,7 @@ class Lane:
 
     def end(self) -> None:
         """Stops the workers at once."""
+        self._ended = True
         for worker in self._all:
             worker.end()
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -107,7 +109,7 @@ class Lane:
 
     def _back(self, loop: asyncio.AbstractEventLoop, worker: Worker) -> None:
         """A worker is free again, after its renewal where it needs one; the answer does not wait for that."""
-        if not worker.spent:
+        if not worker.spent or self._ended:
             self._idle.put_nowait(worker)
             return
         renewed = loop.run_in_executor(self._threads, worker.renew)
