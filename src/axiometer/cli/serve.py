@@ -39,7 +39,9 @@ def command(qrels: str | None, runs: tuple[str, ...], measures: tuple[str, ...],
     listening = _socket(options["port"])
     with listening:
         report = {**options, "no_claims": not options["claims"], "audited": None}
-        model = make_model(qrels, runs, measures, {**report, "no_lattice": False, "lattices": ()})
+        model = make_model(
+            qrels, runs, measures, {**report, "no_lattice": False, "lattices": (), "scale_length": None}
+        )
         run(model, listening, lambda address: _tell(address, options["as_json"]))
 
 

@@ -83,7 +83,7 @@ const decideOwn = settled(250, async (model, metric) => {
   if (own.key === key) return;
   own.key = key;
   const before = new Map([...own.verdicts].map(([axiom, one]) => [axiom, one.verdict?.status]));
-  const axioms = model.catalogue.axioms.filter((axiom) => axiom.standard || axiom.name.startsWith("giner.isotone")).map((axiom) => axiom.name);
+  const axioms = model.catalogue.axioms.filter((axiom) => axiom.standard || /^(giner\.isotone|ferrante\.)/.test(axiom.name)).map((axiom) => axiom.name);
   for (const axiom of axioms) own.verdicts.set(axiom, { ...own.verdicts.get(axiom), waiting: true, was: before.get(axiom) });
   const open = [...axioms];
   const worker = async () => {
