@@ -1,18 +1,14 @@
-"""The application: the page, the JSON behind it, and the document that describes that."""
+"""The application: the page, the JSON behind it, and the document that describes that.
+
+Starlette is an extra, so it is imported where it is used.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
-
-from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
-from starlette.routing import Route
+from typing import TYPE_CHECKING, Any
 
 from axiometer.errors import AxiometerError
 from axiometer.web.asked import read_draw, read_judge, read_play
@@ -23,9 +19,20 @@ from axiometer.web.openapi import openapi
 from axiometer.web.pool import Pool
 from axiometer.web.work import Answer, Asked, refusal
 
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+    from starlette.requests import Request
+    from starlette.responses import Response
+
 
 def application(page: str, policy: str, port: int) -> Starlette:
     """The explorer on one page; `port` is the one that requests must name."""
+    from starlette.applications import Starlette
+    from starlette.exceptions import HTTPException
+    from starlette.middleware import Middleware
+    from starlette.responses import HTMLResponse
+    from starlette.routing import Route
+
     pool = Pool()
 
     @asynccontextmanager
@@ -56,7 +63,7 @@ def application(page: str, policy: str, port: int) -> Starlette:
 
 def _fixed(content: Callable[[], Any]) -> Callable[[Request], Any]:
     async def handle(request: Request) -> Response:
-        return JSONResponse(content())
+        return _respond(Answer(200, content()))
 
     return handle
 
@@ -97,12 +104,17 @@ def _no_number(word: str) -> Any:
 
 
 def _respond(told: Answer) -> Response:
+    from starlette.responses import JSONResponse
+
     headers = {"retry-after": "1"} if told.status == 503 else None
     return JSONResponse(told.content, told.status, headers=headers)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
     """What the router refuses, in the same form."""
+    from starlette.exceptions import HTTPException
+    from starlette.responses import JSONResponse
+
     status = error.status_code if isinstance(error, HTTPException) else 500
     headers = error.headers if isinstance(error, HTTPException) else None
     words = {
