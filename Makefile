@@ -32,7 +32,7 @@ lint: $(VENV)/installed-test ## ruff and mypy only
 
 lowest: $(BIN)/python ## run the tests with the oldest dependencies that pyproject.toml allows
 	@$(BIN)/python scripts/lowest_versions.py > $(VENV)/lowest.txt
-	@PIP_CONSTRAINT=$(VENV)/lowest.txt $(MAKE) --no-print-directory VENV=$(VENV)/lowest $(VENV)/lowest/installed-test
+	@PIP_CONSTRAINT=$(VENV)/lowest.txt $(MAKE) --no-print-directory VENV=$(VENV)/lowest EXTRAS=[test,web] $(VENV)/lowest/installed-test
 	@echo "==> pytest with the oldest dependencies"
 	@$(VENV)/lowest/bin/python -m pytest $(PYTEST_FLAGS)
 
@@ -53,6 +53,8 @@ docs: $(VENV)/installed-base ## write the generated pages of docs/reference and 
 	@$(BIN)/python scripts/draw_axiometrics.py
 	@echo "==> scripts/make_axiometrics_table.py"
 	@$(BIN)/python scripts/make_axiometrics_table.py
+	@echo "==> scripts/make_api_reference.py"
+	@$(BIN)/python scripts/make_api_reference.py
 
 clean: ## remove .venv, caches and benchmark data
 	rm -rf $(VENV) .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
@@ -60,9 +62,9 @@ clean: ## remove .venv, caches and benchmark data
 
 # The stamps depend on pyproject.toml: a changed dependency is installed by the next make.
 $(VENV)/installed-base: EXTRAS :=
-$(VENV)/installed-test: EXTRAS := [test,web]
+$(VENV)/installed-test: EXTRAS := [test,web,fuzz]
 $(VENV)/installed-bench: EXTRAS := [peers]
-$(VENV)/installed-ci: EXTRAS := [test,web,peers,browser]
+$(VENV)/installed-ci: EXTRAS := [test,web,fuzz,peers,browser]
 $(VENV)/installed-%: pyproject.toml | $(BIN)/python
 	@echo "==> installing axiometer$(EXTRAS) into $(VENV)"
 	@if [ -x $(BIN)/pip ]; then $(BIN)/python -m pip $(INSTALL) ".$(EXTRAS)"; \

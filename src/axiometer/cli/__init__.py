@@ -26,6 +26,7 @@ COMMANDS = {
     "claims": "What the papers print, each decided again.",
     "reproduce": "Run a paper's experiment on your own collection.",
     "report": "Write one page that shows it all, and that can be mailed.",
+    "serve": "Show it live in a browser, with a playground for lists and metrics.",
     "axioms": "List the axioms, or explain one.",
     "measures": "List the measures, or explain one.",
     "new": "Write a file for a measure or an axiom of your own, ready to fill.",

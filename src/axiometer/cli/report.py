@@ -46,8 +46,7 @@ def command(qrels: str | None, runs: tuple[str, ...], measures: tuple[str, ...],
     may be FILE.py:NAME, which runs that file. The page is a single file that loads nothing and can be mailed.
     """
     output = _output(options)
-    wanted = find_measures(measures or (() if options["weights"] else DEFAULT), options["weights"])
-    model = _model(_scores(qrels, runs, wanted, options), wanted, options)
+    model = make_model(qrels, runs, measures, options)
     if options["as_json"]:
         emit(to_json(model), options["output"])
         return
@@ -58,6 +57,14 @@ def command(qrels: str | None, runs: tuple[str, ...], measures: tuple[str, ...],
 
         emit(to_html(model), output)
     click.echo(f"{output}: {Path(output).stat().st_size / 1000:,.0f} kB")
+
+
+def make_model(
+    qrels: str | None, runs: tuple[str, ...], measures: tuple[str, ...], options: dict[str, Any]
+) -> dict[str, Any]:
+    """The report's model, from what a command was given."""
+    wanted = find_measures(measures or (() if options["weights"] else DEFAULT), options["weights"])
+    return _model(_scores(qrels, runs, wanted, options), wanted, options)
 
 
 def _output(options: dict[str, Any]) -> str:

@@ -78,7 +78,7 @@ def score(
     >>> score("alpha_DCG(norm=none)@3", ["a", "", "ab"])
     1.75
     """
-    return float(_fold_one(find(measure), OneList.of(judged, relevant, nonrelevant, scores), FLOAT))
+    return float(read_value(find(measure), OneList.of(judged, relevant, nonrelevant, scores), FLOAT))
 
 
 def exact_score(
@@ -96,7 +96,7 @@ def exact_score(
     """
     found = find(measure)
     num = FLOAT if isinstance(found, FunctionMeasure) else REAL
-    return as_fraction(_fold_one(found, OneList.of(judged, relevant, nonrelevant, scores), num))
+    return as_fraction(read_value(found, OneList.of(judged, relevant, nonrelevant, scores), num))
 
 
 def read_scores(scores: Sequence[Any] | None, length: int) -> list[Fraction | None]:
@@ -117,7 +117,13 @@ def read_scores(scores: Sequence[Any] | None, length: int) -> list[Fraction | No
         raise InputError("a score is no finite number", remedy="give numbers such as 0.5") from None
 
 
-def _fold_one(measure: Measure, one: OneList, num: Arithmetic) -> Any:
+def read_value(measure: Measure, one: OneList, num: Arithmetic) -> Any:
+    """The value of one list as the arithmetic has it; exact ones can be compared exactly.
+
+    >>> from axiometer.numeric import RATIONAL
+    >>> read_value(find("AP"), OneList.of([0, 1, 1]), RATIONAL)
+    7/12
+    """
     steps = ((1, document) for document in one.read_by(measure)[: measure.cutoff])
     value = fold(measure, one.topic(measure, num), steps)
     return value[0] if getattr(value, "ndim", 0) else value.item() if hasattr(value, "item") else value

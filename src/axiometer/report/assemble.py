@@ -8,6 +8,7 @@ import html
 import json
 import math
 import zlib
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -31,6 +32,17 @@ SCRIPTS = (
     ),
 )
 """The page's files in the order they are joined; a view is a tab in the order of its script."""
+FIRST = 6
+"""So many scripts come before all views."""
+
+
+@dataclass(frozen=True)
+class Extra:
+    """What a live page has besides: a script that runs before the views', a style, whom it may ask."""
+
+    script: str
+    style: str
+    connect: str
 
 
 def assemble(model: dict[str, Any], plain: str = "", *, title: str = "") -> str:
@@ -40,9 +52,23 @@ def assemble(model: dict[str, Any], plain: str = "", *, title: str = "") -> str:
     >>> "</script><b>" in page, page.count("<script")
     (False, 2)
     """
-    style, script = joined("style", STYLES, "css"), joined("script", SCRIPTS, "js")
+    return page_and_policy(model, plain, title=title)[0]
+
+
+def page_and_policy(
+    model: dict[str, Any], plain: str = "", *, title: str = "", extra: Extra | None = None
+) -> tuple[str, str]:
+    """The whole page and its policy.
+
+    >>> page_and_policy({"model": 1})[1].startswith("default-src 'none'")
+    True
+    """
+    style, script = joined("style", STYLES, "css"), joined("script", SCRIPTS[FIRST:], "js")
+    script = "\n".join([joined("script", SCRIPTS[:FIRST], "js"), *([extra.script] if extra else []), script])
+    style += extra.style if extra else ""
+    allowed = policy(style, script) + (f"; connect-src {extra.connect}" if extra else "")
     slots = {
-        "policy": policy(style, script),
+        "policy": allowed,
         "generator": f"axiometer {__version__}",
         "title": html.escape(title or "axiometer"),
         "style": style,
@@ -52,7 +78,8 @@ def assemble(model: dict[str, Any], plain: str = "", *, title: str = "") -> str:
     }
     page = _read("page.html")
     head, *rest = page.split("{{ ")
-    return head + "".join(slots[piece.partition(" }}")[0]] + piece.partition(" }}")[2] for piece in rest)
+    filled = (slots[piece.partition(" }}")[0]] + piece.partition(" }}")[2] for piece in rest)
+    return head + "".join(filled), allowed
 
 
 @cache
@@ -80,18 +107,18 @@ def embedded(model: Any) -> str:
     >>> zlib.decompress(base64.b64decode(text))
     b'{"a":"</script>","b":"Infinity"}'
     """
-    text = json.dumps(_finite(model), separators=(",", ":"), ensure_ascii=True, allow_nan=False, default=str)
+    text = json.dumps(finite(model), separators=(",", ":"), ensure_ascii=True, allow_nan=False, default=str)
     return base64.b64encode(zlib.compress(text.encode("ascii"), 9)).decode("ascii")
 
 
-def _finite(value: Any) -> Any:
+def finite(value: Any) -> Any:
     """Numbers that JSON has not become words, which the page shows as such."""
     if isinstance(value, float) and not math.isfinite(value):
         return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
     if isinstance(value, dict):
-        return {str(key): _finite(item) for key, item in value.items()}
+        return {str(key): finite(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_finite(item) for item in value]
+        return [finite(item) for item in value]
     return value
 
 

@@ -30,8 +30,8 @@ def glossary(model: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
     scaled = [scale["measure"] for scale in model.get("scales") or []]
     names = dict.fromkeys([*audit["measures"], *scored, *drawn, *scaled])
     return {
-        "measures": _known(_measure, (name for name in names if name not in own)),
-        "axioms": _known(_axiom, audit["axioms"]),
+        "measures": _known(about_measure, (name for name in names if name not in own)),
+        "axioms": _known(about_axiom, audit["axioms"]),
         "sources": [_source(name) for name in dict.fromkeys(c["source"] for c in model.get("claims") or [])],
     }
 
@@ -46,7 +46,12 @@ def _known(describe: Any, names: Iterable[str]) -> list[dict[str, Any]]:
     return found
 
 
-def _measure(name: str) -> dict[str, Any]:
+def about_measure(name: str) -> dict[str, Any]:
+    """The page of a measure.
+
+    >>> about_measure("AP")["summary"]
+    'average precision.'
+    """
     kind = find(name)
     head, _, rest = inspect.cleandoc(type(kind).__doc__ or "").partition("\n\n")
     return {
@@ -60,7 +65,12 @@ def _measure(name: str) -> dict[str, Any]:
     }
 
 
-def _axiom(name: str) -> dict[str, Any]:
+def about_axiom(name: str) -> dict[str, Any]:
+    """The page of an axiom.
+
+    >>> about_axiom("redundancy")["source"]
+    'albahem'
+    """
     axiom = AXIOMS.find(name)
     return {
         "name": name,

@@ -34,12 +34,7 @@ def lattice_part(name: str, length: int, grades: int, measures: Iterable[Any]) -
     from axiometer.orders.grading import heights
 
     poset = ordering(name, length=length, grades=grades, limit=None)
-    if poset.size > MOST:
-        raise InputError(
-            f"{name} with length {length} and {grades} grades has {poset.size:,} elements, "
-            f"and a page shows {MOST}",
-            remedy="take a smaller length or fewer grades",
-        )
+    refuse_large(poset)
     number = {element: i for i, element in enumerate(poset.elements)}
     covers = [(number[low], number[high]) for low, high in poset.covers()]
     where = layout(heights(poset.order), covers)
@@ -58,6 +53,17 @@ def lattice_part(name: str, length: int, grades: int, measures: Iterable[Any]) -
         "measures": scored,
         "skipped": skipped,
     }
+
+
+def refuse_large(poset: RankingOrder) -> None:
+    """Refuses what a page cannot show."""
+    if poset.size > MOST:
+        name, length, grades = poset.form.name, poset.table.length, poset.table.grades
+        raise InputError(
+            f"{name} with length {length} and {grades} grades has {poset.size:,} elements, "
+            f"and a page shows {MOST}",
+            remedy="take a smaller length or fewer grades",
+        )
 
 
 def default_lattices(measures: Iterable[Any]) -> list[dict[str, Any]]:

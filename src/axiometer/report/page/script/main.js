@@ -38,6 +38,7 @@ function start(model) {
 
 function footer(model) {
   const by = model.axiometer ? `axiometer ${model.axiometer}` : "axiometer";
+  if (model.live) return [h("p", `Served by ${by}.`), h("p", "This page asks only the server on your own machine, which stores nothing.")];
   return [h("p", `Made by ${by}, model ${model.model}.`), h("p", "This file is complete: it loads nothing, sends nothing and works offline.")];
 }
 

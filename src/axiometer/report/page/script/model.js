@@ -24,8 +24,9 @@ async function openModel(text) {
 /** Adds what the views look up by name. Maps, because a measure may be called anything. */
 function prepare(model) {
   const words = model.glossary ?? {};
-  const byName = (entries = []) => new Map(entries.map((entry) => [entry.name, entry]));
-  return { ...model, words: { measures: byName(words.measures), axioms: byName(words.axioms), sources: byName(words.sources) } };
+  const all = model.catalogue ?? { measures: [], axioms: [] };
+  const byName = (entries = [], more = []) => new Map([...more, ...entries].map((entry) => [entry.name, entry]));
+  return { ...model, words: { measures: byName(words.measures, all.measures), axioms: byName(words.axioms, all.axioms), sources: byName(words.sources) } };
 }
 
 const sourceOf = (axiom) => (axiom.includes(".") ? axiom.slice(0, axiom.indexOf(".")) : "");

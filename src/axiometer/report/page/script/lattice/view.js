@@ -8,7 +8,12 @@ VIEWS.push({
     fill(root, parts.head, parts.bar, parts.facts, h("div.stage", parts.pictures, parts.told), parts.rest);
     let last = null;
     const drawn = { pictures: [] };
-    return (params) => {
+    const show = (params) => {
+      // The explorer can draw what the report does not hold.
+      if (model.live && lacksLattice(model, params)) {
+        last = null;
+        return void fetchLattice(model, parts, params, show);
+      }
       const data = model.lattices.find((one) => latticeKey(one) === params.get("o")) ?? model.lattices[0];
       const one = data.measures.find((measure) => measure.name === params.get("m")) ?? data.measures[0];
       const two = data.measures.find((measure) => measure.name === params.get("n") && measure !== one) ?? null;
@@ -24,6 +29,7 @@ VIEWS.push({
       fill(parts.told, chosenStory(drawn.order, state));
       parts.told.classList.toggle("live", state.x !== null);
     };
+    return show;
   },
 });
 
@@ -74,6 +80,7 @@ function pickElement({ data, x, y }, at) {
 function latticeBar(model, { data, one, two }) {
   const sizes = model.lattices.map((other) => [latticeKey(other), `${other.ordering} (${other.length} documents, ${other.grades} grades)`]);
   const names = data.measures.map((measure) => [measure.name, measure.name]);
+  if (model.live) return liveLatticeBar(model, { data, one, two });
   const set = (key) => (value) => amend({ [key]: value }, { replace: true });
   return h("form.filters", { onsubmit: (event) => event.preventDefault() },
     choice("Ordering", sizes, latticeKey(data), (value) => amend({ o: value, x: "", y: "" }, { replace: true })),

@@ -1,0 +1,181 @@
+"""The JSON behind the page: who is answered, what is refused, and how long anything takes."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from axiometer.web.limits import BODY
+
+LISTS = {"kind": "grades", "width": 3, "lists": [[2, 0, 1], [2, 1, 1]], "measures": ["AP"]}
+ENDLESS = {
+    "kind": "grades",
+    "width": 6,
+    "lists": [[5, 4, 3, 2, 1, 0] * 2, [0, 1, 2, 3, 4, 5] * 2],
+    "measures": [f"Compat(p=0.{i})" for i in range(20, 99)],
+    "relevant": 100,
+}
+OWN = {"weights": ["1", "1/2"], "gains": ["0", "1"]}
+
+
+def refused(answer: Any, status: int, *words: str) -> None:
+    assert answer.status_code == status, answer.text
+    told = answer.json()["error"]
+    assert "\n" not in told
+    assert all(word in told for word in words), told
+
+
+def answered(client: Any, path: str, asked: dict[str, Any], **more: Any) -> Any:
+    """The answer to a good request; where a busy machine says "try again", that is what is done."""
+    for _ in range(20):
+        answer = client.post(path, json=asked, **more)
+        if answer.status_code != 503:
+            break
+        time.sleep(0.3)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_lists_are_scored_and_compared(client):
+    told = answered(client, "/api/play", LISTS)
+    assert told["measures"][0]["change"] == "rises"
+    assert {"name": "giner.strict-replacement", "demand": "must rise"} in told["axioms"]
+
+
+def test_verdicts_and_lattices(client):
+    verdict = answered(client, "/api/verdict", {"own": OWN, "axiom": "replacement", "depth": 3})
+    assert (verdict["measure"], verdict["status"]) == ("own", "proved")
+    upside = {**OWN, "weights": ["1/2", "1"]}
+    worse = answered(client, "/api/verdict", {"own": upside, "axiom": "swapping", "depth": 3})
+    assert (worse["status"], worse["witness"]["lists"]) == ("violated", [[0, 1], [1, 0]])
+    asked = {"ordering": "rank-replacement", "length": 2, "grades": 3, "measures": ["P@2"]}
+    lattice = answered(client, "/api/lattice", asked)
+    assert len(lattice["elements"]) == 9
+    assert [measure["name"] for measure in lattice["measures"]] == ["P@2"]
+
+
+def test_the_document_and_the_catalogue_are_served(client):
+    assert client.get("/api/openapi.json").json()["openapi"].startswith("3.1")
+    found = client.get("/api/catalogue").json()
+    assert {"AP", "nDCG"} <= {entry["title"] for entry in found["measures"]}
+    assert "giner.replacement" in {entry["name"] for entry in found["axioms"]}
+
+
+def test_the_page_may_ask_only_its_server(client):
+    answer = client.get("/")
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "connect-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert client.get("/api/catalogue").headers["content-security-policy"].startswith("default-src 'none'")
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:{}", "127.0.0.1", "127.0.0.1:1{}", "0.0.0.0:{}", ""]
+)
+def test_other_names_of_this_machine_are_not_answered(client, port, host):
+    for path in ("/", "/api/catalogue", "/nowhere"):
+        refused(client.get(path, headers={"host": host.format(port)}), 421, f"127.0.0.1:{port}")
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:{}", "localhost:{}", "LOCALHOST:{}", "[::1]:{}"])
+def test_its_own_names_are(client, port, host):
+    assert client.get("/", headers={"host": host.format(port)}).status_code == 200
+
+
+def test_pages_of_other_sites_are_not_answered(client, port):
+    for origin in ("http://evil.example", "null", f"https://127.0.0.1:{port}"):
+        refused(client.post("/api/play", json=LISTS, headers={"origin": origin}), 421, "of its own")
+    own = {"origin": f"http://localhost:{port}"}
+    assert answered(client, "/api/play", LISTS, headers=own)["measures"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["metrics.py:mine", "/tmp/metrics.py:mine", "weights.csv", "../x.py:f", "__import__('os').system('id')"],
+)
+def test_files_and_code_are_refused(client, name):
+    for path, asked in (
+        ("/api/play", {**LISTS, "measures": [name]}),
+        ("/api/verdict", {"measure": name, "axiom": "replacement"}),
+        ("/api/verdict", {"measure": "AP", "axiom": name}),
+        ("/api/lattice", {"ordering": "rank-replacement", "length": 2, "grades": 2, "measures": [name]}),
+    ):
+        refused(client.post(path, json=asked), 422)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"lists": [[1] * 13]}, ["at most 12"]),
+        ({"lists": [[1]] * 3}, ["lists", "2"]),
+        ({"lists": []}, ["no list"]),
+        ({"lists": [[7]]}, ["grade", "0 to 2"]),
+        ({"lists": [["a"]]}, ["grade"]),
+        ({"lists": [[True]]}, ["grade"]),
+        ({"width": 99}, ["width"]),
+        ({"kind": "stars"}, ["grades, aspects"]),
+        ({"measures": ["nDGC"]}, ["did you mean nDCG"]),
+        ({"measures": ["P@100000"]}, ["1,000"]),
+        ({"measures": ["AP"] * 81}, ["measures", "80"]),
+        ({"measures": ["A" * 121]}, ["120"]),
+        ({"relevant": -1}, ["relevant"]),
+        ({"own": {"weights": ["x"], "gains": [0, 1]}}, ["no number"]),
+        ({"own": {"weights": [], "gains": [0, 1]}}, ["weight for each rank"]),
+        ({"own": {"weights": ["1/0"], "gains": [0, 1]}}, ["no number"]),
+        ({"colour": "red"}, ["no field 'colour'"]),
+    ],
+)
+def test_what_is_wrong_is_named_at_once(client, changes, words):
+    begun = time.monotonic()
+    refused(client.post("/api/play", json={**LISTS, **changes}), 422, *words)
+    assert time.monotonic() - begun < 1
+
+
+def test_bodies_are_bounded_and_json(client):
+    json_type = {"content-type": "application/json"}
+    refused(client.post("/api/play", content=b" " * (BODY + 1), headers=json_type), 413, "16,384")
+    for body in (b"", b"{", b"[" * 8000, b"9" * 5000, b'{"kind": NaN}', b"\xff"):
+        refused(client.post("/api/play", content=body, headers=json_type), 400, "JSON")
+    refused(client.post("/api/play", content=b"{}", headers={"content-type": "text/plain"}), 415)
+    refused(client.post("/api/play", json=[1]), 422, "object")
+    refused(client.get("/api/play"), 405)
+    refused(client.get("/../etc/passwd"), 404)
+
+
+def test_a_lattice_past_the_bound_is_refused(client):
+    asked = {"ordering": "rank-replacement", "length": 12, "grades": 6}
+    refused(client.post("/api/lattice", json=asked), 422, "elements", "400")
+
+
+def test_a_verdict_past_the_bound_is_refused(client):
+    asked = {"measure": "AP", "axiom": "giner.isotone(rank-replacement)", "depth": 8}
+    refused(client.post("/api/verdict", json=asked), 422, "9,841 lists", "2,000", "axiometer check")
+
+
+def test_work_without_end_is_ended_and_the_server_answers_meanwhile(client):
+    """Clients that ask for too much, and one that does not: each is answered, in its time."""
+
+    def timed(path: str, asked: dict[str, Any]) -> tuple[Any, float]:
+        begun = time.monotonic()
+        answer = client.post(path, json=asked)
+        return answer, time.monotonic() - begun
+
+    with ThreadPoolExecutor(6) as threads:
+        long = [threads.submit(timed, "/api/play", ENDLESS) for _ in range(4)]
+        time.sleep(0.1)
+        begun = time.monotonic()
+        assert all(answered(client, "/api/play", LISTS) for _ in range(3))
+        assert time.monotonic() - begun < 5
+        ended = [one.result() for one in long]
+    for answer, seconds in ended:
+        refused(answer, 503)
+        assert answer.headers["retry-after"] == "1"
+        assert seconds < 2  # a second on a machine of its own; tests share theirs
+    assert any("ask for less" in answer.text for answer, _ in ended)
+    assert answered(client, "/api/verdict", {"measure": "AP", "axiom": "redundancy", "depth": 2})

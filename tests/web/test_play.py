@@ -1,0 +1,92 @@
+"""The playground's answers against the package's own: scores, explanations, and verdicts' witnesses."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import axiometer as ax
+from axiometer.web.asked import Own, Play, read_play
+from axiometer.web.play import examples, play, topic_of
+
+WITNESSED = [
+    ("RR", "giner.strict-replacement"),
+    ("P@3", "moffat.monotonicity"),
+    ("RR", "moffat.convergence"),
+    ("P@10", "giner.strict-swapping"),
+    ("ACT", "albahem.irrelevance-monotonicity"),
+    ("AP_IA", "albahem.redundancy"),
+    ("gP", "giner.isotone(rank-projection-replacement)"),
+    ("ACT", "albahem.induction"),
+]
+
+
+@pytest.mark.parametrize(("measure", "axiom"), WITNESSED)
+def test_a_witness_set_side_by_side_breaks_its_axiom(measure, axiom):
+    verdict = ax.check(measure, axiom, depth=3)
+    lists = verdict.witness.lists
+    aspects = any(isinstance(item, str) for items in lists for item in items)
+    width = 2 if aspects else 1 + max(max(items) for items in lists)
+    asked = {
+        "kind": "aspects" if aspects else "grades",
+        "width": max(2, width),
+        "lists": [list(items) for items in lists],
+        "measures": [measure],
+        "relevant": 3,
+    }
+    (row,) = play(read_play(asked))["measures"]
+    word = next(word for word in row["axioms"] if word["axiom"] == axiom)
+    assert word["kept"] is False
+
+
+def test_scores_and_steps_are_those_of_explain():
+    asked = read_play({"kind": "grades", "width": 3, "lists": [[2, 0, 1]], "measures": ["nDCG@3", "AP"]})
+    topic = topic_of(asked)
+    for row in play(asked)["measures"]:
+        story = ax.explain(row["name"], [2, 0, 1], **topic)
+        assert row["lists"][0]["value"] == story.value
+        assert [step["added"] for step in row["lists"][0]["steps"]] == [step.added for step in story.steps]
+        assert row["change"] is None
+    assert play(asked)["measures"][1]["lists"][0]["exact"] == str(ax.exact_score("AP", [2, 0, 1], **topic))
+
+
+def test_every_kind_of_measure_is_shown_or_says_why_not():
+    for kind, diverse in (("grades", False), ("aspects", True)):
+        lists = [[1, 0]] if kind == "grades" else [["a", ""]]
+        told = play(read_play({"kind": kind, "width": 2, "lists": lists}))
+        names = [row["name"] for row in [*told["measures"], *told["skipped"]]]
+        assert sorted(names) == sorted(str(one) for one in examples() if one.diverse is diverse)
+    assert [row["name"] for row in told["skipped"]] == []
+
+
+@given(
+    st.lists(st.integers(0, 2), min_size=1, max_size=4),
+    st.lists(st.fractions(0, 2, max_denominator=6), min_size=1, max_size=4),
+)
+def test_an_own_metric_is_the_sum_of_weight_times_gain(grades, weights):
+    gains = (Fraction(0), Fraction(1, 3), Fraction(1))
+    own = Own(tuple(weights), gains)
+    (row,) = play(Play("grades", 3, (tuple(grades),), None, (), own))["measures"]
+    expected = sum((w * gains[g] for w, g in zip(weights, grades, strict=False)), Fraction(0))
+    assert math.isclose(row["lists"][0]["value"], expected, abs_tol=1e-12)
+    assert Fraction(row["lists"][0]["exact"]) == expected
+    assert row["own"]
+
+
+@given(
+    st.lists(st.integers(0, 2), min_size=1, max_size=4), st.lists(st.integers(0, 2), min_size=1, max_size=4)
+)
+def test_rising_there_is_falling_back(before, after):
+    lists = (tuple(before), tuple(after))
+    there, back = (
+        [
+            row["change"]
+            for row in play(Play("grades", 3, order, 4, ("nDCG", "AP", "ERR(max_rel=2)"), None))["measures"]
+        ]
+        for order in (lists, lists[::-1])
+    )
+    assert back == [{"rises": "falls", "falls": "rises"}.get(change, change) for change in there]
