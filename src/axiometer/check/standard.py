@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 USUAL = (
-    "P@10", "R@10", "AP", "RR", "Rprec", "Success@10", "Bpref", "Q", "DCG@10", "nDCG@10", "ERR(max_rel=4)@10",
-    "RBP(p=0.8)", "gRBP(p=0.8)", "INST", "SetF", "StRecall@10", "P_IA@10", "AP_IA", "ERR_IA@10", "alpha_nDCG@10",
-    "NRBP", "D_nDCG@10", "RBU", "CT", "ACT",
+    "P@10", "R@10", "AP", "RR", "Rprec", "Success@10", "Bpref", "Q", "DCG@10", "nDCG@10",
+    "ERR(max_rel=4)@10", "RBP(p=0.8)", "gRBP(p=0.8)", "INST", "SetF",
+    "StRecall@10", "P_IA@10", "AP_IA", "ERR_IA@10", "alpha_nDCG@10", "NRBP", "D_nDCG@10", "RBU", "CT", "ACT",
 )  # fmt: skip
 """The best known of each family: a matrix that can be read."""
 STANDARD = (
