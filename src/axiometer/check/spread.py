@@ -75,7 +75,6 @@ def _cluster(address: str) -> Iterator[None]:
     from joblib import parallel_config
 
     again = "repeat the command when it is back; with --store nothing is done twice"
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what it would say, the error below says
     try:
         connect: Any = Client
         client = connect(address, timeout=CONNECT, set_as_default=False)
@@ -85,7 +84,7 @@ def _cluster(address: str) -> Iterator[None]:
             f"no Dask scheduler answers at {address} ({told})", remedy="start one: dask scheduler"
         ) from None
     try:
-        with client, parallel_config(backend="dask", client=client):
+        with _hushed(), client, parallel_config(backend="dask", client=client):
             yield
     except KilledWorker as error:
         what = f"a chunk brought down {error.allowed_failures + 1} workers of {address}"
@@ -96,6 +95,22 @@ def _cluster(address: str) -> Iterator[None]:
         raise AxiometerError(f"the scheduler at {address} was lost", remedy=again) from None
     except TimeoutError:
         raise AxiometerError(f"the scheduler at {address} has no worker", remedy="start some") from None
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Without Dask's log of a lost connection: the error says it in one line."""
+    known = [
+        logging.getLogger(name) for name in logging.root.manager.loggerDict if name.startswith("distributed")
+    ]
+    before = [logger.level for logger in known]
+    for logger in known:
+        logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        for logger, level in zip(known, before, strict=True):
+            logger.setLevel(level)
 
 
 @dataclass(frozen=True)

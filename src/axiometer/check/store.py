@@ -1,12 +1,13 @@
 """One SQLite file that keeps each finished chunk and verdict, so that a stopped audit goes on where it was.
 
 Each result lies under a digest of everything that it depends on; one of other code is never found, so that
-nothing is mixed. A transaction for each result: whatever ends the process, the file is whole.
+nothing is mixed. Results go in by transactions: whatever ends the process, the file is whole.
 """
 
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
@@ -26,6 +27,8 @@ from axiometer.spaces import Space
 SIGN = 0x41584D31
 """Written into the file's head (AXM1), to know a store from any other database."""
 PATIENCE = 60
+SOON = 0.2
+"""Results that come within so many seconds go in together: a thousand workers must not wait for one disk."""
 TABLE = """
 CREATE TABLE IF NOT EXISTS kept (
     job TEXT, part TEXT, measure TEXT, origin TEXT, value TEXT, seconds REAL, PRIMARY KEY (job, part)
@@ -49,6 +52,8 @@ class Store:
 
     def __init__(self, path: str | Path) -> None:
         self.path = str(path)
+        self._waiting: list[tuple[Any, ...]] = []
+        self._written = 0.0
         self._origins: dict[int, tuple[Measure, str]] = {}
         with self._readable():
             self._base = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
@@ -66,7 +71,10 @@ class Store:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._base.close()
+        try:
+            self._write()
+        finally:
+            self._base.close()
 
     def chunks(self, measure: Measure, space: Space) -> dict[str, Finished]:
         """What is kept of a space, by `chunk_name`."""
@@ -116,11 +124,21 @@ class Store:
 
     def _keep(self, job: str, part: str, measure: Measure, value: str, seconds: float) -> None:
         row = (job, part, str(measure), self.origin(measure), value, seconds)
-        with self._readable():
-            self._base.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?, ?, ?)", row)
+        self._waiting.append(row)
+        if time.monotonic() - self._written > SOON:
+            self._write()
+
+    def _write(self) -> None:
+        """One transaction for all that waits; it is not open while nothing comes."""
+        with self._readable(), self._base:
+            self._base.execute("BEGIN IMMEDIATE")
+            self._base.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?, ?, ?)", self._waiting)
+        self._waiting.clear()
+        self._written = time.monotonic()
 
     def _rows(self, query: str, *values: str) -> Iterator[Any]:
         with self._readable():
+            self._write()
             yield from self._base.execute(query, values)
 
     def _read(self, value: str, measure: Measure) -> Any:
