@@ -100,9 +100,8 @@ def _callable(value: Any, seen: Seen) -> Iterator[str]:
         yield from _words((value.__func__, value.__self__), seen)
     elif isinstance(value, BuiltinFunctionType):
         yield f"{value.__module__} {value.__qualname__}"
-    elif _is_ours(value.__module__):
+    elif _is_ours(value.__module__) and "<" not in value.__qualname__:
         yield f"{value.__module__} {value.__qualname__}"
-        yield from _words((value.__defaults__, value.__closure__ and _cells(value)), seen)
     else:
         yield from _words((value.__code__, value.__defaults__, value.__kwdefaults__, _cells(value)), seen)
         for name in sorted(_names(value.__code__) & value.__globals__.keys()):

@@ -66,8 +66,7 @@ class Spread:
 def _cluster(address: str) -> Iterator[None]:
     """joblib's Dask backend on this scheduler; what goes wrong with it is said in one line."""
     try:
-        from distributed import Client, KilledWorker
-        from distributed.client import FutureCancelledError
+        from distributed import CancelledError, Client, KilledWorker
     except ImportError:
         raise AxiometerError(
             "a cluster needs dask.distributed", remedy="install axiometer[cluster]"
@@ -91,7 +90,7 @@ def _cluster(address: str) -> Iterator[None]:
         raise AxiometerError(
             what, remedy="give the workers more memory (see axiometer audit --plan)"
         ) from None
-    except FutureCancelledError:
+    except CancelledError:
         raise AxiometerError(f"the scheduler at {address} was lost", remedy=again) from None
     except TimeoutError:
         raise AxiometerError(f"the scheduler at {address} has no worker", remedy="start some") from None
