@@ -98,9 +98,9 @@ def _callable(value: Any, seen: Seen) -> Iterator[str]:
         yield from _words((value.func, value.args, value.keywords), seen)
     elif isinstance(value, MethodType):
         yield from _words((value.__func__, value.__self__), seen)
-    elif isinstance(value, BuiltinFunctionType):
-        yield f"{value.__module__} {value.__qualname__}"
-    elif _is_ours(value.__module__) and "<" not in value.__qualname__:
+    elif isinstance(value, BuiltinFunctionType) or (
+        _is_ours(value.__module__) and "<" not in value.__qualname__
+    ):
         yield f"{value.__module__} {value.__qualname__}"
     else:
         yield from _words((value.__code__, value.__defaults__, value.__kwdefaults__, _cells(value)), seen)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from axiometer.axioms.axiom import Axiom
 from axiometer.axioms.bounds import Bounds
-from axiometer.check.chunks import Chunk, arithmetic_for, chunks, cut_level, lists_for, run_chunk
+from axiometer.check.chunks import Chunk, arithmetic_for, below, chunks, cut_level, lists_for, run_chunk
 from axiometer.check.fingerprint import definition
 from axiometer.check.partial import Listed
 from axiometer.check.parts import Reach, by_space
@@ -19,6 +20,8 @@ from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.measure import Measure
 from axiometer.spaces import Space
 
+PORTION = 4
+"""A process or a worker is given chunks of this many times a chunk's lists at once."""
 Told = Callable[[int, int], None]
 """Who is told how many chunks are done, and how many there are."""
 
@@ -49,11 +52,10 @@ class Job:
 
 @dataclass(frozen=True)
 class Piece:
-    """One chunk of a job: small enough to be sent around."""
+    """Some chunks of a job, by their places: small to send around, some tenths of a second to work on."""
 
     job: int
-    at: int
-    chunk: Chunk
+    chunks: tuple[tuple[int, Chunk], ...]
     parcel: Parcel | Held
 
 
@@ -91,17 +93,18 @@ def list_all(
     found = [listed for listed, _ in taken]
     parcels = [spread.packed((quiet(job.measure), job.axioms, job.space)) for job in jobs]
     pieces = (
-        piece
+        Piece(number, some, parcels[number])
         for number, job in enumerate(jobs)
-        for piece in _pieces(number, job, parcels[number], taken[number][1])
+        for some in _portions(job, taken[number][1], spread)
         # None behind a refused one: its error is the one that counts.
-        if found[number].error is None or piece.at < found[number].at
+        if found[number].error is None or some[0][0] < found[number].at
     )
-    for piece, listed in spread.results(run_piece, pieces):
-        found[piece.job] += listed
-        if store and listed.error is None:
-            _keep(jobs[piece.job], piece.chunk, listed, store)
-        tally.add()
+    for number, results in spread.results(run_piece, pieces):
+        for chunk, listed in results:
+            found[number] += listed
+            if store and listed.error is None:
+                _keep(jobs[number], chunk, listed, store)
+            tally.add()
     return found
 
 
@@ -123,10 +126,17 @@ def _keep(job: Job, chunk: Chunk, listed: Listed, store: Store) -> None:
     store.keep_chunk(job.measure, job.space, chunk, partials, listed.seconds)
 
 
-def _pieces(number: int, job: Job, parcel: Parcel | Held, done: set[str]) -> Iterator[Piece]:
-    for at, chunk in enumerate(chunks(job.space, job.lists)):
-        if chunk_name(chunk) not in done:
-            yield Piece(number, at, chunk, parcel)
+def _portions(job: Job, done: set[str], spread: Spread) -> Iterator[tuple[tuple[int, Chunk], ...]]:
+    """The chunks that are left, one by one in this process, several at once for others."""
+    size = 1 if spread.alone or isinstance(job.measure, FunctionMeasure) else _at_once(job)
+    left = ((at, c) for at, c in enumerate(chunks(job.space, job.lists)) if chunk_name(c) not in done)
+    while some := tuple(islice(left, size)):
+        yield some
+
+
+def _at_once(job: Job) -> int:
+    """How many chunks have some millions of lists together; a list takes about 30 ns."""
+    return max(1, PORTION * job.lists // below(job.space, cut_level(job.space, job.lists)))
 
 
 def quiet(measure: Measure) -> Measure:
@@ -134,12 +144,15 @@ def quiet(measure: Measure) -> Measure:
     return replace(measure, tick=None) if isinstance(measure, FunctionMeasure) else measure
 
 
-def run_piece(piece: Piece) -> tuple[Piece, Listed]:
-    """Works on one chunk; a refusal is a result too."""
+def run_piece(piece: Piece) -> tuple[int, list[tuple[Chunk, Listed]]]:
+    """Works on some chunks; a refusal is a result too, and the last one."""
     measure, axioms, space = piece.parcel.open()
-    begun = time.perf_counter()
-    try:
-        found = run_chunk(measure, axioms, space, piece.chunk, arithmetic_for(measure, space))
-    except MeasureError as error:
-        return replace(piece, parcel=Held()), Listed(error=error, at=piece.at)
-    return replace(piece, parcel=Held()), Listed(found, time.perf_counter() - begun)
+    found: list[tuple[Chunk, Listed]] = []
+    for at, chunk in piece.chunks:
+        begun = time.perf_counter()
+        try:
+            partials = run_chunk(measure, axioms, space, chunk, arithmetic_for(measure, space))
+        except MeasureError as error:
+            return piece.job, [*found, (chunk, Listed(error=error, at=at))]
+        found.append((chunk, Listed(partials, time.perf_counter() - begun)))
+    return piece.job, found

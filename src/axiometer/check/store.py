@@ -80,14 +80,19 @@ class Store:
         """What is kept of a space, by `chunk_name`."""
         job = _digest(self.origin(measure), space)
         rows = self._rows("SELECT part, value, seconds FROM kept WHERE job = ?", job)
-        return {part: (self._read(value, measure), seconds) for part, value, seconds in rows}
+        found: dict[str, Finished] = {}
+        for part, value, took in rows:
+            partials, seconds = found.get(part.partition(" ")[0], ({}, 0.0))
+            found[part.partition(" ")[0]] = {**partials, **self._read(value, measure)}, seconds + took
+        return found
 
     def keep_chunk(
         self, measure: Measure, space: Space, chunk: Chunk, found: Mapping[str, Partial], seconds: float
     ) -> None:
         """Keeps what a chunk showed, by the axioms' definitions."""
         job = _digest(self.origin(measure), space)
-        self._keep(job, chunk_name(chunk), measure, to_text(dict(found)), seconds)
+        part = f"{chunk_name(chunk)} {_digest(*sorted(found))[:16]}"
+        self._keep(job, part, measure, to_text(dict(found)), seconds)
 
     def verdicts(
         self, measure: Measure, axioms: Sequence[Axiom], question: tuple[Any, ...]
