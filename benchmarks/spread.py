@@ -16,7 +16,7 @@ MEASURE = "alpha_DCG@20"
 
 
 def rows(quick: bool) -> list[Row]:
-    return [*cost_of_a_list(quick), *spreading(15 if quick else 17), *many_runs(60 if quick else 1000)]
+    return [*cost_of_a_list(quick), *spreading(15 if quick else 16), *many_runs(60 if quick else 1000)]
 
 
 def cost_of_a_list(quick: bool) -> list[Row]:
