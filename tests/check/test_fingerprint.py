@@ -13,7 +13,9 @@ import numpy as np
 import pytest
 
 import axiometer as ax
+from axiometer.axioms import AXIOMS
 from axiometer.check.fingerprint import code_digest, definition
+from axiometer.check.standard import STANDARD
 from axiometer.measures.written import written_measure
 
 TOLD = "from axiometer.check.fingerprint import definition as d; from axiometer.measures.written import *;"
@@ -88,3 +90,10 @@ def test_a_function_that_calls_itself_has_an_end() -> None:
 
     assert definition(again) == definition(again)
     assert len(code_digest()) == 64
+
+
+def test_no_two_axioms_or_measures_share_a_digest() -> None:
+    axioms = [AXIOMS.find(name) for name in AXIOMS]
+    assert len({definition(axiom) for axiom in axioms}) == len(axioms)
+    measures = [ax.measure(name) for name in STANDARD]
+    assert len({definition(measure) for measure in measures}) == len(measures)
