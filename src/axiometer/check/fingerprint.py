@@ -28,8 +28,8 @@ from uuid import uuid4
 from axiometer import __version__
 
 PACKAGE = Path(__file__).resolve().parent.parent
-DECIDING = ("numeric", "data", "spaces", "orders", "information", "measures", "compose", "axioms", "check")
-"""The layers whose code can change a verdict."""
+UNCONCERNED = {"fusion", "meta", "claims", "report", "web", "cli", "demo"}
+"""The layers that nothing which decides a verdict imports."""
 Seen = dict[int | str, Any]
 """By id, with the value itself, so that no id is given to a second one meanwhile; and files by their path."""
 PLAIN = (bool, int, float, complex, str, bytes, Fraction, type(None))
@@ -40,9 +40,10 @@ def code_digest() -> str:
     """Our own code and the versions it computes with."""
     python = f"{sys.version_info.major}.{sys.version_info.minor}"
     made = sha256(f"{__version__} {python} {version('numpy')} {version('python-flint')}".encode())
-    for layer in DECIDING:
-        for file in sorted((PACKAGE / layer).rglob("*.py")):
-            made.update(f"\n{file.relative_to(PACKAGE).as_posix()}\n".encode())
+    for file in sorted(PACKAGE.rglob("*.py")):
+        name = file.relative_to(PACKAGE)
+        if name.parts[0] not in UNCONCERNED:
+            made.update(f"\n{name.as_posix()}\n".encode())
             made.update(file.read_bytes())
     return made.hexdigest()
 
