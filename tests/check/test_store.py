@@ -36,7 +36,7 @@ while True:
     if child == 0:
         audit(**work)
         os._exit(0)
-    deadline = time.monotonic() + random.uniform(0.02, 0.4) * (1 + killed / 10)
+    deadline = time.monotonic() + random.uniform(0.005, 0.06) * (1 + killed / 3)
     done = 0
     while not done and time.monotonic() < deadline:
         done, status = os.waitpid(child, os.WNOHANG)
@@ -109,7 +109,7 @@ def test_killed_at_random_moments_it_ends_as_if_nothing_had_happened(seed: int, 
     command = [sys.executable, "-c", script, str(tmp_path / "audit.db"), str(seed)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True)
     killed, status = map(int, done.stdout.split())
-    assert (killed >= 3, status) == (True, 0)
+    assert (killed >= 2, status) == (True, 0)
     found = ax.audit(MEASURES[:2], AXIOMS[:3], **options, store=tmp_path / "audit.db")
     assert results(found) == results(ax.audit(MEASURES[:2], AXIOMS[:3], **options))
 

@@ -91,4 +91,6 @@ def _joined(told: list[Scores]) -> StreamedScores:
         raise InputError(f"two runs are called {twins[0]!r}", remedy="give them different names")
     digests = {name: d for scores in told for name, d in scores.provenance["runs_sha256"].items()}
     provenance = {**told[0].provenance, "runs_sha256": digests}
-    return StreamedScores(pl.DataFrame(), topics, {}, provenance, pl.concat([s.mean() for s in told]))
+    names = provenance["measures"]
+    means = pl.concat([s.mean().filter(pl.col("measure") == name) for name in names for s in told])
+    return StreamedScores(pl.DataFrame(), topics, {}, provenance, means)
