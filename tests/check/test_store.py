@@ -14,10 +14,13 @@ from pathlib import Path
 import pytest
 
 import axiometer as ax
+from axiometer.check.chunks import Chunk
 from axiometer.check.codec import from_text, to_text
 from axiometer.check.listing import run_piece
+from axiometer.check.partial import Partial
 from axiometer.check.store import Store
 from axiometer.errors import InputError
+from axiometer.spaces import aspect_space
 
 MEASURES = ("AP_IA", "alpha_nDCG@3", "RBU")
 AXIOMS = ("redundancy", "irrelevance-monotonicity", "moffat.monotonicity", "induction")
@@ -238,3 +241,12 @@ def kept(path: Path) -> int:
         return 0
     finally:
         base.close()
+
+
+def test_two_at_once_share_a_store(tmp_path: Path) -> None:
+    rbu, space = ax.measure("RBU"), aspect_space(2, depth=3)
+    with Store(tmp_path / "audit.db") as one, Store(tmp_path / "audit.db") as other:
+        one.keep_chunk(rbu, space, Chunk((0,), 3), {"a": Partial(1)}, 0.0)
+        other.keep_chunk(rbu, space, Chunk((1,), 3), {"a": Partial(2)}, 0.0)
+        one.keep_chunk(rbu, space, Chunk((2,), 3), {"a": Partial(3)}, 0.0)
+        assert len(one.chunks(rbu, space)) == len(other.chunks(rbu, space)) == 3

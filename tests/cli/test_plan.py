@@ -62,6 +62,7 @@ def test_bad_use_is_one_line(tmp_path: Path) -> None:
         (("--store", "notes.txt"), "notes.txt: cannot be used as a store"),
         (("--store", "nowhere/audit.db"), "folder does not exist"),
         (("--store", "audit.db", "--cases", "cases.csv"), "one process"),
+        (("--jobs", "0"), "nobody to work"),
     ):
         done = run(tmp_path, "audit", "ACT", *SMALL, *words)
         assert done.returncode == 2

@@ -34,6 +34,10 @@ class Spread:
     jobs: int = 1
     cluster: str | None = None
 
+    def __post_init__(self) -> None:
+        if self.jobs == 0:
+            raise AxiometerError("jobs=0 leaves nobody to work", remedy="take 1, or -1 for one on each core")
+
     @property
     def alone(self) -> bool:
         """Whether all is done in this process."""

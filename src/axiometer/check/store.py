@@ -135,6 +135,8 @@ class Store:
 
     def _write(self) -> None:
         """One transaction for all that waits; it is not open while nothing comes."""
+        if not self._waiting:
+            return
         with self._readable(), self._base:
             self._base.execute("BEGIN IMMEDIATE")
             self._base.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?, ?, ?)", self._waiting)
