@@ -63,8 +63,8 @@ clean: ## remove .venv, caches and benchmark data
 # The stamps depend on pyproject.toml: a changed dependency is installed by the next make.
 $(VENV)/installed-base: EXTRAS :=
 $(VENV)/installed-test: EXTRAS := [test,web,fuzz]
-$(VENV)/installed-bench: EXTRAS := [peers]
-$(VENV)/installed-ci: EXTRAS := [test,web,fuzz,peers,browser]
+$(VENV)/installed-bench: EXTRAS := [peers,cluster]
+$(VENV)/installed-ci: EXTRAS := [test,web,fuzz,cluster,peers,browser]
 $(VENV)/installed-%: pyproject.toml | $(BIN)/python
 	@echo "==> installing axiometer$(EXTRAS) into $(VENV)"
 	@if [ -x $(BIN)/pip ]; then $(BIN)/python -m pip $(INSTALL) ".$(EXTRAS)"; \

@@ -120,6 +120,20 @@ class TestMachineFormats:
         scores = ax.evaluate("qrels.txt", ["good.run", "short.run"], "nDCG@3")
         assert pl.read_parquet("s.parquet").equals(scores.frame)
 
+    def test_many_runs_go_to_parquet_a_few_at_a_time(self, files, capsys):
+        runs = [f"run{n}.run" for n in range(20)]
+        for run in runs:
+            (files / run).write_text(GOOD if run != "run7.run" else SHORT)
+        words = ("evaluate", "qrels.txt", *runs, "-m", "nDCG@3", "-m", "P@1", "--csv")
+        plain = call(capsys, *words)
+        streamed = call(capsys, *words, "--parquet", "s.parquet")
+        assert streamed == plain
+        scores = ax.evaluate("qrels.txt", runs, ["nDCG@3", "P@1"])
+        keys = ["run", "topic", "measure"]
+        assert pl.read_parquet("s.parquet").sort(keys).equals(scores.frame.sort(keys))
+        table = call(capsys, "evaluate", "qrels.txt", *runs, "--parquet", "s.parquet")
+        assert "run19" in table.out
+
     def test_a_file_instead_of_standard_output(self, files, capsys):
         words = ("evaluate", "qrels.txt", "good.run", "-m", "P@10", "-o", "out")
         assert call(capsys, *words).out == ""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 from axiometer.axioms.axiom import AXIOMS, Axiom
@@ -11,17 +12,20 @@ from axiometer.axioms.bounds import Bounds
 from axiometer.check.audit import Audit
 from axiometer.check.chunks import CHUNK_LISTS, Report
 from axiometer.check.engine import LIMIT
+from axiometer.check.listing import Told
 from axiometer.check.parts import Reach, verdicts
+from axiometer.check.spread import Spread
+from axiometer.check.store import Store
 from axiometer.check.verdict import Verdict
+from axiometer.check.work import Work
 from axiometer.compose.composition import Composition
+from axiometer.errors import AxiomError
 from axiometer.measures.lookup import measure as find
 from axiometer.measures.lookup import measures as find_all
 from axiometer.measures.measure import Measure
 
 PROOF_DEPTH = 200
 """How long the lists are that the proofs of an audit cover; those of one check cover more."""
-FEW = 8
-"""So few measures are not worth the start of a process."""
 Measurable = str | Measure | Callable[..., Any]
 
 
@@ -53,57 +57,52 @@ def audit(
     *,
     limit: int = LIMIT,
     jobs: int = 1,
+    cluster: str | None = None,
+    store: str | Path | None = None,
+    chunk_lists: int = CHUNK_LISTS,
     proof_depth: int = PROOF_DEPTH,
     progress: Callable[[Verdict], None] | None = None,
+    chunk_progress: Told | None = None,
     report: Report | None = None,
     **bounds: Any,
 ) -> Audit:
     """Every measure against every axiom, each space scored once for a measure.
 
     Without names, the axioms are the standard ones: all but those about an ordering; those about components
-    only where a measure is a composition. `jobs` processes work at the same time, -1 for one on each core;
-    the verdicts are the same. Proofs cover lists of `proof_depth` documents, and of more where `depth` or a
-    cutoff is larger.
+    only where a measure is a composition. `jobs` processes work at the same time, -1 for one on each core, or
+    those of the Dask scheduler at the address `cluster`; the verdicts are the same. `store` is a file that
+    keeps what is done: the same audit goes on from there. Proofs cover lists of `proof_depth` documents, and
+    of more where `depth` or a cutoff is larger.
     Ctrl-C ends it early; what was decided until then is in the audit, which says so.
 
     >>> a = audit(["AP_IA", "ACT"], ["redundancy", "irrelevance-monotonicity"], aspects=2, depth=3)
     >>> a.verdict("ACT", "redundancy").status
     'holds'
     """
+    if report and (store or cluster):
+        raise AxiomError(
+            "the violating cases are collected in one process", remedy="leave out store= and cluster="
+        )
     found = find_all(measures)
     wanted = [
         AXIOMS.find(a) if isinstance(a, str) else a for a in (axioms or standard_axioms(found.values()))
     ]
-    reach = Reach(limit, report=report, proof_depth=proof_depth)
-    decide = partial(verdicts, axioms=wanted, bounds=Bounds(**bounds), reach=reach)
-    done: list[Verdict] = []
-    try:
-        for verdict in _decided(decide, list(found.values()), 1 if report else jobs):
-            done.append(verdict)
-            if progress:
-                progress(verdict)
-    except KeyboardInterrupt:
-        return Audit(tuple(done), tuple(found), tuple(a.full_name for a in wanted), interrupted=True)
-    return Audit(tuple(done), tuple(found), tuple(a.full_name for a in wanted))
-
-
-def _decided(
-    decide: Callable[..., Iterator[Verdict]], measures: list[Measure], jobs: int
-) -> Iterator[Verdict]:
-    """The verdicts in order; several processes only where there is enough to share out."""
-    if jobs == 1 or len(measures) < FEW:
-        for measure in measures:
-            yield from decide(measure)
-        return
-    from joblib import Parallel, delayed
-
-    shared = Parallel(n_jobs=jobs, return_as="generator")
-    for together in shared(delayed(_all)(decide, measure) for measure in measures):
-        yield from together
-
-
-def _all(decide: Callable[..., Iterator[Verdict]], measure: Measure) -> list[Verdict]:
-    return list(decide(measure))
+    reach = Reach(limit, chunk_lists, report, proof_depth)
+    done: dict[tuple[str, str], Verdict] = {}
+    interrupted = False
+    with ExitStack() as stack:
+        kept = stack.enter_context(Store(store)) if store else None
+        work = Work(wanted, Bounds(**bounds), reach, Spread(jobs, cluster), kept, chunk_progress)
+        try:
+            for verdict in work.verdicts(list(found.values())):
+                done[verdict.measure, verdict.axiom] = verdict
+                if progress:
+                    progress(verdict)
+        except KeyboardInterrupt:
+            interrupted = True
+    names = tuple(a.full_name for a in wanted)
+    ordered = tuple(done[m, a] for m in found for a in names if (m, a) in done)
+    return Audit(ordered, tuple(found), names, interrupted)
 
 
 def standard_axioms(measures: Iterable[Measure] = ()) -> list[str]:

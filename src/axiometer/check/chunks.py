@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -19,6 +19,8 @@ from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
 
 CHUNK_LISTS = 2_000_000
+FUNCTION_LISTS = 20_000
+"""A function of the user's takes microseconds for a list: so many of them are some tenths of a second."""
 SMALL = 200_000
 HANDY_BITS = 256
 
@@ -34,21 +36,38 @@ class Chunk:
     last: int
 
 
-def chunks(space: Space, lists: int = CHUNK_LISTS) -> list[Chunk]:
+def chunks(space: Space, lists: int = CHUNK_LISTS) -> Iterator[Chunk]:
     """The crown of the tree and the subtrees below it, each of at most so many lists where that is possible.
 
     Every list is the parent in exactly one chunk.
+
+    >>> from axiometer.spaces import grade_space
+    >>> [chunk.prefix for chunk in chunks(grade_space(2, depth=4), lists=20)]
+    [(), (0,), (1,)]
     """
-    cut = 0
-    while cut < space.depth - 1 and _below(space, cut) > lists:
-        cut += 1
+    cut = cut_level(space, lists)
     if cut == 0:
-        return [Chunk((), space.depth)]
-    prefixes = product(range(space.branching), repeat=cut)
-    return [Chunk((), cut), *(Chunk(prefix, space.depth) for prefix in prefixes)]
+        yield Chunk((), space.depth)
+        return
+    yield Chunk((), cut)
+    yield from (Chunk(prefix, space.depth) for prefix in product(range(space.branching), repeat=cut))
 
 
-def _below(space: Space, level: int) -> int:
+def cut_level(space: Space, lists: int) -> int:
+    """The level at which the tree is cut; 0 where it stays whole."""
+    cut = 0
+    while cut < space.depth - 1 and below(space, cut) > lists:
+        cut += 1
+    return cut
+
+
+def lists_for(measure: Measure, lists: int) -> int:
+    """How many lists a chunk of this measure has: the same for any number of workers."""
+    return min(lists, FUNCTION_LISTS) if isinstance(measure, FunctionMeasure) else lists
+
+
+def below(space: Space, level: int) -> int:
+    """How many lists a subtree has whose root is on this level."""
     return sum(space.branching**k for k in range(space.depth - level + 1))
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from axiometer import __version__
 from axiometer.axioms.axiom import Axiom
-from axiometer.check.chunks import CHUNK_LISTS, Chunk, Report, arithmetic_for, chunks, run_chunk
-from axiometer.check.partial import Case, Partial, merge
+from axiometer.check.chunks import CHUNK_LISTS, Chunk, Report, arithmetic_for, chunks, lists_for, run_chunk
+from axiometer.check.partial import Case, Listed, Partial
 from axiometer.check.telling import doubt, numbers, status_of, why_open
 from axiometer.check.verdict import Verdict, Witness
 from axiometer.errors import AxiomError, MeasureError
@@ -29,35 +30,54 @@ def decide_space(
     limit: int = LIMIT,
     chunk_lists: int = CHUNK_LISTS,
     report: Report | None = None,
+    listed: Mapping[Space, Listed] | None = None,
 ) -> list[Verdict]:
-    """The verdict of every axiom on one space, which is scored once for all of them."""
+    """The verdict of every axiom on one space, scored once for all of them unless it is `listed`."""
     verdicts = {a.full_name: _refusal(measure, a, space) for a in axioms}
     able = [a for a in axioms if verdicts[a.full_name] is None]
     whole = [a for a in able if a.limit is not None]
     cut = [a for a in able if a.limit is None]
-    for group, size in ((cut, chunk_lists), (whole, None)):
+    pieces = chunks(space, lists_for(measure, chunk_lists))
+    found = (listed or {}).get(space)
+    for group, cuts, known in ((cut, pieces, found), (whole, [Chunk((), space.depth)], None)):
         if group:
             refuse_large(space, min([limit, *(a.limit for a in group if a.limit is not None)]))
-            pieces = chunks(space, size) if size else [Chunk((), space.depth)]
-            verdicts |= _decide_group(measure, group, space, pieces, report)
+            verdicts |= _decide_group(measure, group, space, cuts, report, known)
     return [verdict for verdict in verdicts.values() if verdict is not None]
 
 
 def _decide_group(
-    measure: Measure, axioms: list[Axiom], space: Space, pieces: list[Chunk], report: Report | None
+    measure: Measure,
+    axioms: list[Axiom],
+    space: Space,
+    pieces: Iterable[Chunk],
+    report: Report | None,
+    known: Listed | None,
 ) -> dict[str, Verdict | None]:
-    begun = time.perf_counter()
     try:
         num = arithmetic_for(measure, space)
-        results = [run_chunk(measure, axioms, space, chunk, num, report) for chunk in pieces]
+        found = known or _list_here(measure, axioms, space, pieces, num, report)
+        totals = {a.full_name: found.total(a.full_name) for a in axioms}
     except MeasureError as error:
         status = status_of(error)
         return {a.full_name: _verdict(measure, a, space, status, reason=str(error)) for a in axioms}
-    seconds = (time.perf_counter() - begun) / len(axioms)
-    return {
-        a.full_name: conclude(measure, a, space, merge([r[a.full_name] for r in results]), num, seconds)
-        for a in axioms
-    }
+    seconds = found.seconds / len(axioms)
+    return {a.full_name: conclude(measure, a, space, totals[a.full_name], num, seconds) for a in axioms}
+
+
+def _list_here(
+    measure: Measure,
+    axioms: list[Axiom],
+    space: Space,
+    pieces: Iterable[Chunk],
+    num: Arithmetic,
+    report: Report | None,
+) -> Listed:
+    """All chunks in this process, one after the other."""
+    begun, found = time.perf_counter(), Listed()
+    for chunk in pieces:
+        found += Listed(run_chunk(measure, axioms, space, chunk, num, report))
+    return replace(found, seconds=time.perf_counter() - begun)
 
 
 def conclude(

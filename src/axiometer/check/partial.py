@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import reduce
 
+from axiometer.errors import MeasureError
 from axiometer.spaces.space import Labels
 
 Case = tuple[Labels, ...]
@@ -51,3 +53,38 @@ def case_size(case: Case) -> tuple[int, Case]:
 def merge(partials: list[Partial]) -> Partial:
     """All chunks together."""
     return reduce(Partial.__add__, partials, Partial())
+
+
+@dataclass(frozen=True)
+class Listed:
+    """What chunks of one space showed for each axiom; `+` merges, in any order.
+
+    `error` is the refusal of the first chunk that was refused, by its place `at` among all chunks.
+
+    >>> (Listed({"a": Partial(3)}, 0.5) + Listed({"a": Partial(4)}, 0.25)).total("a").cases
+    7
+    """
+
+    partials: Mapping[str, Partial] = field(default_factory=dict)
+    seconds: float = 0.0
+    error: MeasureError | None = None
+    at: int = 0
+
+    def __add__(self, other: Listed) -> Listed:
+        names = {**self.partials, **other.partials}
+        first = min((self, other), key=lambda one: (one.error is None, one.at))
+        return Listed(
+            {
+                name: self.partials.get(name, Partial()) + other.partials.get(name, Partial())
+                for name in names
+            },
+            self.seconds + other.seconds,
+            first.error,
+            first.at if first.error else 0,
+        )
+
+    def total(self, axiom: str) -> Partial:
+        """What all chunks showed of one axiom; raises what a chunk was refused for."""
+        if self.error is not None:
+            raise self.error
+        return self.partials[axiom]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from axiometer.axioms.axiom import Axiom
 from axiometer.axioms.bounds import Bounds
@@ -12,6 +12,7 @@ from axiometer.check.chunks import CHUNK_LISTS, Report
 from axiometer.check.composed import decide_composed
 from axiometer.check.engine import LIMIT, decide_space
 from axiometer.check.ordered import decide_ordered
+from axiometer.check.partial import Listed
 from axiometer.check.positions import decide_positions
 from axiometer.check.proofs.certificate import Certificate, Refutation
 from axiometer.check.proofs.prove import DEPTH
@@ -35,12 +36,16 @@ WAYS: dict[str, Way] = {
 
 @dataclass(frozen=True)
 class Reach:
-    """How far an enumeration may go, and how long the lists are that a proof covers, unless more is named."""
+    """How far an enumeration may go, and how long the lists are that a proof covers, unless more is named.
+
+    `listed` holds what is known already of spaces that were listed elsewhere.
+    """
 
     limit: int = LIMIT
     chunk_lists: int = CHUNK_LISTS
     report: Report | None = None
     proof_depth: int = DEPTH
+    listed: Mapping[Space, Listed] = field(default_factory=dict)
 
     def lists(self, axiom: Axiom, space: Space) -> bool:
         """Whether the space can be listed for an axiom."""
@@ -57,7 +62,7 @@ def verdicts(
 
     A verdict comes as soon as the last of its parts is decided, so that Ctrl-C loses none that is known.
     """
-    groups = _by_space(axioms, bounds)
+    groups = by_space(axioms, bounds)
     named = {axiom.full_name: axiom for axiom in axioms}
     spaces = {name: sum(axiom in group for group in groups.values()) for name, axiom in named.items()}
     parts: dict[str, list[Verdict]] = {name: [] for name in named}
@@ -125,7 +130,13 @@ def _in_space(
     if not listed:
         return
     for verdict in decide_space(
-        measure, listed, space, limit=reach.limit, chunk_lists=reach.chunk_lists, report=reach.report
+        measure,
+        listed,
+        space,
+        limit=reach.limit,
+        chunk_lists=reach.chunk_lists,
+        report=reach.report,
+        listed=reach.listed,
     ):
         axiom, proof = named[verdict.axiom], None
         if verdict.status in ("holds", "undecided"):
@@ -145,7 +156,8 @@ def _settled(measure: Measure, axiom: Axiom, verdict: Verdict, bounds: Bounds, r
     return settle(measure, axiom, verdict, certified[0] if len(certified) == len(proofs) else None)
 
 
-def _by_space(axioms: Sequence[Axiom], bounds: Bounds) -> dict[Space, list[Axiom]]:
+def by_space(axioms: Sequence[Axiom], bounds: Bounds) -> dict[Space, list[Axiom]]:
+    """The axioms about pairs of lists, by the spaces that they are decided on."""
     groups: dict[Space, list[Axiom]] = {}
     for axiom in axioms:
         if axiom.way == "pairs":

@@ -15,7 +15,9 @@ from axiometer.cli.watching import watched
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from axiometer.axioms.axiom import Axiom
     from axiometer.check.audit import Audit
+    from axiometer.measures.measure import Measure
 
 
 WIDE = 6
@@ -30,6 +32,13 @@ WIDE = 6
 @click.option("--require", metavar="AXIOMS", help="Only list the measures that satisfy all of these (a,b,c).")
 @click.option("--all", "every", is_flag=True, help="Audit every measure there is, not just the usual ones.")
 @click.option("--jobs", type=int, default=-1, show_default="one a core", help="Processes at the same time.")
+@click.option(
+    "--cluster", metavar="ADDRESS", help="Work on the Dask cluster of the scheduler at this address."
+)
+@click.option(
+    "--store", metavar="FILE", help="Keep what is done in FILE; the same command goes on from there."
+)
+@click.option("--plan", is_flag=True, help="Only say how large the work is, and what it would take.")
 @click.option("--strict", is_flag=True, help="Exit with 1 when an axiom is violated or undecided.")
 @click.option("--cases", metavar="FILE", help="Write every violating case to FILE (parquet or csv).")
 @json_option
@@ -41,6 +50,9 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
     of weights FILE.csv; without any, the best known ones are audited. An axiom may be FILE.py:NAME too.
     """
     required = tuple(filter(None, map(str.strip, (options["require"] or "").split(","))))
+    if options["plan"]:
+        _plan(measures, required or axioms, options)
+        return
     result, violating = _audit(measures, required or axioms, options)
     if options["output"]:
         result.save(options["output"])
@@ -55,33 +67,77 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
     elif not options["output"]:
         show(*matrix(result), *summary(result))
     if result.interrupted:
+        if options["store"]:
+            click.echo(f"{options['store']}: what was done is kept; the same command goes on", err=True)
         sys.exit(130)
     if options["strict"] and any(v.status in ("violated", "undecided") for v in result):
         sys.exit(1)
 
 
-def _audit(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str, Any]) -> tuple[Audit, Any]:
+def _plan(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str, Any]) -> None:
+    from axiometer.axioms.bounds import Bounds
+    from axiometer.check.engine import LIMIT
+    from axiometer.check.plan import left_out, plan
+    from axiometer.cli.plan_table import model, tables
+
+    wanted, chosen = _chosen(measures, axioms, options)
+    bounds = bounds_of(options)
+    limit = bounds.pop("limit", LIMIT)
+    with watched("Calibrating", wanted, len(wanted)) as (heard, advance):
+        costs = plan(heard, chosen, Bounds(**bounds), progress=advance)
+    if options["as_json"]:
+        emit(to_json(model(costs, left_out(chosen))))
+    else:
+        show(*tables(costs, left_out(chosen), limit))
+
+
+def _chosen(
+    measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str, Any]
+) -> tuple[list[Measure], list[Axiom]]:
     from axiometer.axioms.written import written_axiom
-    from axiometer.check.api import audit, standard_axioms
-    from axiometer.check.cases import CaseList
+    from axiometer.check.api import standard_axioms
     from axiometer.check.standard import STANDARD, USUAL
 
     unnamed = STANDARD if options["every"] else () if options["weights"] else USUAL
     wanted = find_measures(measures or unnamed, options["weights"])
-    chosen = [written_axiom(name) for name in axioms or standard_axioms(wanted)]
-    for path in (options["output"], options["cases"]):
+    return wanted, [written_axiom(name) for name in axioms or standard_axioms(wanted)]
+
+
+def _audit(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str, Any]) -> tuple[Audit, Any]:
+    from axiometer.check.api import audit
+    from axiometer.check.cases import CaseList
+
+    wanted, chosen = _chosen(measures, axioms, options)
+    for path in (options["output"], options["cases"], options["store"]):
         _refuse_folder(path)
     violating = CaseList() if options["cases"] else None
-    with watched("Auditing", wanted, len(wanted) * len(chosen)) as (heard, advance):
+    _tell_strangers(options["store"], wanted)
+    with watched("Auditing", wanted, len(wanted) * len(chosen), chunked=True) as (heard, advance):
         result = audit(
             heard,
             chosen,
             progress=advance,
+            chunk_progress=advance.chunks,
             report=violating,
             jobs=options["jobs"],
+            cluster=options["cluster"],
+            store=options["store"],
             **bounds_of(options),
         )
     return result, violating
+
+
+def _tell_strangers(path: str | None, measures: list[Measure]) -> None:
+    """Says which measures have results in the store that another definition gave."""
+    if path is None or not Path(path).exists():
+        return
+    from axiometer.check.store import Store
+
+    with Store(path) as store:
+        names = store.strangers(measures)
+    if names:
+        told = f"it also holds results of other code, or of another definition, for {', '.join(names)}"
+        click.echo(f"{path}: {told}; they are left alone and not used", err=True)
 
 
 def _refuse_folder(path: str | None) -> None:

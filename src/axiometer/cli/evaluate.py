@@ -37,7 +37,11 @@ DEFAULT = ("nDCG@10", "AP", "RR", "P@10", "R@100")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
 @click.option("--trec", "as_trec", is_flag=True,
               help="Print the lines of trec_eval -q -c (with --missing skip: of trec_eval -q).")  # fmt: skip
-@click.option("--parquet", metavar="FILE", help="Write the scores of all topics to a parquet FILE.")
+@click.option(
+    "--parquet",
+    metavar="FILE",
+    help="Write the scores of all topics to a parquet FILE, of many runs piece by piece.",
+)
 @json_option
 @output_option("tab-separated, or as --json, --csv, --trec say")
 def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **options: Any) -> None:
@@ -51,7 +55,7 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
     typed = find_measures(measures or (() if options["weights"] else DEFAULT), options["weights"])
     wanted = typed if options["as_trec"] else with_residuals(typed)
     scores = _evaluate(qrels, runs, wanted, options)
-    if options["parquet"]:
+    if options["parquet"] and scores.frame.width:
         from axiometer.data.writing import write_file
 
         buffer = io.BytesIO()
@@ -80,21 +84,18 @@ def _print(scores: Scores, measures: list[Measure], options: dict[str, Any]) -> 
 
 def _evaluate(qrels: str, runs: tuple[str, ...], measures: list[Measure], options: dict[str, Any]) -> Scores:
     from axiometer.measures.evaluate import evaluate
+    from axiometer.measures.stream import AT_ONCE, evaluate_to_parquet
 
     if (qrels, *runs).count("-") > 1:
         raise InputError("standard input can be read only once", remedy="give `-` for one file")
     with watched("Reading runs", measures, len(runs)) as (heard, advance):
-        return evaluate(
-            qrels,
-            list(runs),
-            heard,
-            missing=options["missing"],
-            subtopics=options["subtopics"],
-            single=options["single"],
-            use_ranks=options["use_ranks"],
-            digests=options["as_json"],
-            progress=advance,
-        )
+        reading = {name: options[name] for name in ("missing", "subtopics", "single", "use_ranks")}
+        reading |= {"digests": options["as_json"], "progress": advance}
+        # Where only the means are shown, the topics of many runs go to the file a few runs at a time.
+        shows_topics = options["per_topic"] or options["as_trec"]
+        if options["parquet"] and len(runs) > AT_ONCE and not shows_topics:
+            return evaluate_to_parquet(qrels, list(runs), heard, options["parquet"], **reading)
+        return evaluate(qrels, list(runs), heard, **reading)
 
 
 def with_residuals(measures: Iterable[Measure]) -> list[Measure]:

@@ -5,17 +5,41 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
     from axiometer.measures.measure import Measure
 
-Watched = tuple[list["Measure"], Callable[[Any], None]]
+
+@dataclass
+class Advance:
+    """What to call after each piece of work; silent without a bar."""
+
+    bar: Progress | None = None
+    task: TaskID | None = None
+    pieces: TaskID | None = None
+
+    def __call__(self, _: Any) -> None:
+        """One more piece is done."""
+        if self.bar and self.task is not None:
+            self.bar.advance(self.task)
+
+    def chunks(self, done: int, total: int) -> None:
+        """So many chunks of a large space are done."""
+        if self.bar:
+            if self.pieces is None:
+                self.pieces = self.bar.add_task("Chunks", total=total)
+            self.bar.update(self.pieces, completed=done, description=f"Chunks: {done:,} of {total:,}")
+
+
+Watched = tuple[list["Measure"], Advance]
 
 
 @contextmanager
-def watched(label: str, measures: Sequence[Measure], total: int) -> Iterator[Watched]:
+def watched(label: str, measures: Sequence[Measure], total: int, chunked: bool = False) -> Iterator[Watched]:
     """The measures, functions among them reporting to a bar on stderr, and what to call after each piece.
 
     Only on a terminal, and only where there is something to wait for.
@@ -23,8 +47,8 @@ def watched(label: str, measures: Sequence[Measure], total: int) -> Iterator[Wat
     from axiometer.measures.function import FunctionMeasure
 
     slow = [m for m in measures if isinstance(m, FunctionMeasure)]
-    if not sys.stderr.isatty() or (total < 2 and not slow):
-        yield list(measures), lambda _: None
+    if not sys.stderr.isatty() or (total < 2 and not slow and not chunked):
+        yield list(measures), Advance()
         return
     from rich.console import Console
     from rich.progress import Progress
@@ -43,7 +67,7 @@ def watched(label: str, measures: Sequence[Measure], total: int) -> Iterator[Wat
 
         yield (
             [listening(m) if isinstance(m, FunctionMeasure) else m for m in measures],
-            lambda _: bar.advance(task),
+            Advance(bar, task),
         )
 
 

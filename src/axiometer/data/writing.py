@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from axiometer.errors import InputError
@@ -19,28 +21,40 @@ def write_file(path: str | Path, data: str | bytes) -> None:
     """
     content = data.encode() if isinstance(data, str) else data
     target = Path(os.path.realpath(path))
-    try:
-        if target.exists() and not target.is_file():
+    if target.exists() and not target.is_file():
+        with _refusing(path):
             target.write_bytes(content)
-        else:
-            _replace(target, content)
+        return
+    with whole_file(path) as neighbour, _refusing(path):
+        neighbour.write_bytes(content)
+
+
+@contextmanager
+def whole_file(path: str | Path) -> Iterator[Path]:
+    """A neighbour to write to, which takes the file's place once all is written, and vanishes otherwise."""
+    target = Path(os.path.realpath(path))
+    with _refusing(path):
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.")
+        os.close(handle)
+    try:
+        yield Path(name)
+        with _refusing(path):
+            Path(name).chmod(_mode(target))
+            Path(name).replace(target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def _refusing(path: str | Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         reason = error.strerror or str(error)
         raise InputError(
             f"cannot be written: {reason}", source=str(path), remedy="choose another path"
         ) from None
-
-
-def _replace(target: Path, content: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-        Path(name).chmod(_mode(target))
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def _mode(target: Path) -> int:

@@ -12,7 +12,7 @@ import polars as pl
 from axiometer import __version__
 from axiometer.data.match import Match
 from axiometer.data.qrels import Qrels, read_qrels, refuse_above
-from axiometer.data.reading import Reading, read_all, run_sources
+from axiometer.data.reading import Reading, Sources, read_all, run_sources
 from axiometer.data.scores import Scores
 from axiometer.errors import InputError
 from axiometer.measures.calling import UnscoredError
@@ -48,27 +48,52 @@ def evaluate(
     >>> s.mean().rows()
     [('mine', 'RR', 0.5), ('mine', 'P@1', 0.0)]
     """
-    if missing not in POLICIES:
-        raise InputError(f"missing={missing!r} is no policy", remedy="choose empty, skip or error")
     wanted = find_all(measures)
     sources = run_sources(runs)
+    reading = prepared(qrels, wanted, subtopics, single, use_ranks, digests, progress)
+    return evaluate_sources(reading, sources, wanted, missing, {"subtopics": subtopics})
+
+
+def prepared(
+    qrels: Any,
+    measures: Mapping[str, Measure],
+    subtopics: bool,
+    single: bool,
+    use_ranks: bool,
+    digests: bool,
+    progress: Callable[[str], None] | None,
+) -> Reading:
+    """How runs are read, once the judgments are, for these measures."""
     judgments = read_qrels(qrels, subtopics=subtopics)
-    _refuse_grades(qrels, judgments, wanted)
-    scored = any(isinstance(m, Scored) for m in wanted.values())
-    reading = Reading(judgments, single, use_ranks, scored, digests, progress)
+    _refuse_grades(qrels, judgments, measures)
+    scored = any(isinstance(m, Scored) for m in measures.values())
+    return Reading(judgments, single, use_ranks, scored, digests, progress)
+
+
+def evaluate_sources(
+    reading: Reading,
+    sources: Sources,
+    measures: Mapping[str, Measure],
+    missing: str,
+    options: Mapping[str, Any],
+) -> Scores:
+    """The scores of some runs, all of which are in memory at once."""
+    if missing not in POLICIES:
+        raise InputError(f"missing={missing!r} is no policy", remedy="choose empty, skip or error")
     matches = read_all(reading, sources)
+    judgments = reading.qrels
     _refuse_missing(matches, missing)
     lanes = JudgedLanes.of(judgments, matches)
-    values = {name: _values(m, lanes, judgments, matches) for name, m in wanted.items()}
+    values = {name: _values(m, lanes, judgments, matches) for name, m in measures.items()}
     frame = _long(judgments, matches, values)
     if missing == "skip":
-        frame = frame.filter(pl.Series(np.tile(lanes.lengths > 0, len(wanted))))
-    options = {"missing": missing, "subtopics": subtopics, "single": single, "use_ranks": use_ranks}
+        frame = frame.filter(pl.Series(np.tile(lanes.lengths > 0, len(measures))))
+    told = {"missing": missing, **options, "single": reading.single, "use_ranks": reading.use_ranks}
     return Scores(
         frame,
-        _counts(judgments, matches, wanted),
-        {name: m.aggregate for name, m in wanted.items() if _own_aggregate(m)},
-        _provenance(judgments, matches, wanted, options),
+        _counts(judgments, matches, measures),
+        {name: m.aggregate for name, m in measures.items() if _own_aggregate(m)},
+        _provenance(judgments, matches, measures, told),
     )
 
 

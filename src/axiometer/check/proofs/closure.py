@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from functools import partial
 
 from axiometer.axioms.axiom import AXIOMS, Axiom
-from axiometer.check.proofs.certificate import Certificate, Refutation
+from axiometer.check.proofs.certificate import Certificate, Evidence, Refutation, Replay
 from axiometer.measures.measure import Measure
 from axiometer.spaces import Space
 
@@ -29,12 +29,14 @@ def prove_closure(measure: Measure, space: Space, depth: int, prove: Prove) -> C
     if len(proofs) < len(names):
         return None
     claims = tuple(f"{proof.axiom}, by the lemma of {proof.lemma}" for proof in proofs)
-
-    def replay(measure: Measure, evidence: dict[str, Any]) -> bool:
-        # Evidence is of use only for the statement that it was made for.
-        if [part["axiom"] for part in evidence["parts"]] != list(names):
-            return False
-        return all(proof.check(measure, part) for proof, part in zip(proofs, evidence["parts"], strict=True))
-
     evidence = {"parts": [proof.evidence for proof in proofs]}
+    replay = partial(replay_closure, tuple(proof.check for proof in proofs))
     return Certificate(measure, "albahem.induction", LEMMA, depth, claims, evidence, replay)
+
+
+def replay_closure(checks: tuple[Replay, ...], measure: Measure, evidence: Evidence) -> bool:
+    """Each of the proofs checked again."""
+    # Evidence is of use only for the statement that it was made for.
+    if [part["axiom"] for part in evidence["parts"]] != list(THREE[: len(checks)]):
+        return False
+    return all(check(measure, part) for check, part in zip(checks, evidence["parts"], strict=True))
