@@ -33,6 +33,7 @@ NOT_AFFINE = {
         "INST(T=1)",
         "BPM(T=1)@10",
         "Compat(p=0.95)",
+        "Interval(AP@8)",
     ),
     *(
         "SetP",

@@ -19,7 +19,7 @@ from axiometer.information.thresholds import (
     lead,
     needed_share,
 )
-from axiometer.measures.score import OneList, _fold_one
+from axiometer.measures.score import OneList, read_value
 from axiometer.numeric import REAL
 
 BETAS = st.fractions(Fraction(1, 2), Fraction(5, 2), max_denominator=20)
@@ -108,7 +108,7 @@ def test_confidence_does_not_punish_the_last_document_of_the_collection():
     """The one case that theorem 4.2 overlooks: ln(D/D) = 0, exactly."""
 
     def exact(*listed):
-        return _fold_one(ax.measure("OIE(docs=4)"), OneList.of(listed, 1, 3), REAL)
+        return read_value(ax.measure("OIE(docs=4)"), OneList.of(listed, 1, 3), REAL)
 
     assert exact(1, 0) > exact(1, 0, 0)
     assert exact(1, 0, 0) == exact(1, 0, 0, 0)
