@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.data.writing import write_file
-
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
@@ -31,6 +29,8 @@ def emit(text: str, output: str | None = None) -> None:
     """Text to the file, or to standard output."""
     body = text if text.endswith("\n") else text + "\n"
     if output:
+        from axiometer.data.writing import write_file
+
         write_file(output, body)
     else:
         sys.stdout.write(body)
