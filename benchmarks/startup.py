@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benchmarks.measure import US, Row, alternate, fresh
 
-OURS = "from axiometer.cli import main; main()"
+OURS = "from axiometer.cli import program; program()"
 BARE = """
 import click
 

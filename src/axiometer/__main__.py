@@ -1,6 +1,6 @@
 """`python -m axiometer` is the same as `axiometer`."""
 
-from axiometer.cli import main
+from axiometer.cli import program
 
 if __name__ == "__main__":
-    main()
+    program()

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import click
 import pytest
@@ -30,8 +31,8 @@ def command_of(name):
 PROGRAM = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell may have switched off
-from axiometer.cli import main
-main()
+from axiometer.cli import program
+program()
 """
 
 
@@ -147,6 +148,18 @@ def test_a_reader_that_goes_away_is_no_fault(words):
         process.stdout.close()
         assert process.stderr.read() == ""
     assert process.returncode == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+@pytest.mark.parametrize("words", [["--help"], ["measures"], ["axioms", "--json"]])
+def test_a_full_disk_is_one_line(words):
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM, *words], env=ENVIRONMENT, stdout=full, stderr=subprocess.PIPE
+        )
+    told = b"axiometer: standard output: cannot be written: No space left on device; make room, or write"
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+    assert done.stderr.startswith(told)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes and signals of POSIX")

@@ -18,7 +18,7 @@ from .fences import Block, ExampleError, blocks, commands, matches
 # A plain terminal of 100 columns.
 TERMINAL = {"COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"}
 RUNNABLE = {"axiometer", "cat", "head", "ls", "echo", "printf", "python", "pytest"}
-START = "import sys; sys.argv[0] = 'axiometer'; from axiometer.cli import main; main()"
+START = "import sys; sys.argv[0] = 'axiometer'; from axiometer.cli import program; program()"
 PROGRAMS = {"axiometer": f'-c "{START}"', "python": "", "pytest": "-m pytest"}
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import importlib
 import io
 import os
 import sys
+from typing import NoReturn
 
 import click
 
 from axiometer import __version__
 from axiometer.errors import AxiometerError
 
+GARBAGE = 100_000
 COMMANDS = {
     "audit": "Decide axioms for measures and print the matrix.",
     "check": "Decide one axiom for one measure, and tell how.",
@@ -79,13 +83,28 @@ def axiometer(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-def main() -> None:
+def program() -> NoReturn:
+    """`main` as a process of its own, which starts and ends at once.
+
+    What is imported stays, so garbage is looked for less often; and at the end the memory is given back as
+    a whole, not object by object.
+    """
+    gc.set_threshold(GARBAGE)
+    try:
+        main()
+    except SystemExit as leaving:
+        atexit._run_exitfuncs()
+        os._exit(leaving.code if isinstance(leaving.code, int) else 0)
+
+
+def main() -> NoReturn:
     """The program: refusals are one line and exit code 2."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
         code = axiometer.main(prog_name="axiometer", standalone_mode=False)
+        sys.stdout.flush()
         sys.exit(code if isinstance(code, int) else 0)
     except AxiometerError as error:
         _leave(str(error), 2)
@@ -95,12 +114,17 @@ def main() -> None:
         _leave(error.format_message() + where, 2)
     except MemoryError:
         _leave("there is not enough memory; split the input by topic", 2)
+    except BrokenPipeError:  # whoever reads has seen enough, as `head` has
+        os._exit(1)
+    except OSError as error:
+        where = error.filename or "standard output"
+        _leave(f"{where}: cannot be written: {error.strerror}; make room, or write elsewhere", 2)
     except (click.Abort, KeyboardInterrupt):
         click.echo("axiometer: stopped", err=True)
         sys.stdout.flush()
         os._exit(130)  # at once: a thread may still be reading a large file
 
 
-def _leave(message: str, code: int) -> None:
+def _leave(message: str, code: int) -> NoReturn:
     click.echo(f"axiometer: {' '.join(message.splitlines())}", err=True)
     sys.exit(code)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import zlib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
@@ -15,6 +16,19 @@ CHUNK = 1 << 24
 SLICE = 1 << 16
 SMALL = 1 << 26
 FOLD = 100  # runs and judgments shrink ten- to thirtyfold; a bomb a thousandfold
+
+
+@dataclass(frozen=True)
+class Contents:
+    """The bytes of a file, so that standard input is read but once."""
+
+    source: str | Path
+    data: bytes
+
+    @staticmethod
+    def of(source: str | Path) -> Contents:
+        """All bytes of a file."""
+        return Contents(source, read_bytes(source))
 
 
 def read_bytes(source: str | Path, largest: int = LARGEST) -> bytes:

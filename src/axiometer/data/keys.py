@@ -10,17 +10,19 @@ import polars as pl
 
 Keys = npt.NDArray[np.uint64]
 ODD = np.uint64(0x9E3779B97F4A7C15)
-SIEVE_BITS = 20
+PLACES = 8
 
 
 @dataclass(frozen=True)
 class Sieve:
     """Sorted keys behind a bitmap of their leading bits, which turns most others away at once.
 
-    `begin` says where the keys with the same leading bits begin among the `known` ones; as keys are
-    hashes, at most a few share them (`fullest`), and a search is a step or two.
+    The bitmap has eight places or more for each key, and yet fits into the processor's caches. `begin` says
+    where the keys with the same leading bits begin among the `known` ones; as keys are hashes, at most a
+    few share them (`fullest`), and a search is a step or two.
     """
 
+    shift: np.uint64
     bitmap: npt.NDArray[np.bool_]
     begin: npt.NDArray[np.int64]
     known: Keys
@@ -35,13 +37,15 @@ class Sieve:
         (array([0]), array([1]))
         """
         row = np.argsort(keys)
-        sizes = np.bincount(_leading(keys), minlength=1 << SIEVE_BITS)
+        bits = (PLACES * len(keys)).bit_length()
+        shift = np.uint64(64 - bits)
+        sizes = np.bincount(_leading(keys, shift), minlength=1 << bits)
         known = np.append(keys[row], np.uint64(2**64 - 1))
-        return Sieve(sizes > 0, np.cumsum(sizes) - sizes, known, row, int(sizes.max()))
+        return Sieve(shift, sizes > 0, np.cumsum(sizes) - sizes, known, row, int(sizes.max()))
 
     def find(self, keys: Keys) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
         """Places among `keys` that are known, and the rows that have these keys."""
-        leading = _leading(keys)
+        leading = _leading(keys, self.shift)
         likely = np.flatnonzero(self.bitmap[leading])
         wanted, at = keys[likely], self.begin[leading[likely]]
         for _ in range(self.fullest):
@@ -50,8 +54,8 @@ class Sieve:
         return likely[hit], self.row[at[hit]]
 
 
-def _leading(keys: Keys) -> npt.NDArray[np.int64]:
-    return (keys >> np.uint64(64 - SIEVE_BITS)).astype(np.int64)
+def _leading(keys: Keys, shift: np.uint64) -> npt.NDArray[np.int64]:
+    return (keys >> shift).astype(np.int64)
 
 
 def pair_keys(topic: pl.Series, document: pl.Series) -> Keys:

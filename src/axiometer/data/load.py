@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from axiometer.data.bytestream import read_bytes, shown
+from axiometer.data.bytestream import Contents, shown
 from axiometer.data.keys import Keys
 from axiometer.data.regular import Layout
 from axiometer.data.sources import Columns, as_frame
@@ -44,6 +44,8 @@ class Loaded:
 def load(source: Any, layout: Layout, columns: Columns, where: str, digest: bool = True) -> Loaded:
     """The rows of a path (text, parquet, JSON; plain or gzip; `-`), a frame, a dict or a peer's object."""
     if isinstance(source, str | Path):
+        source = Contents.of(source)
+    if isinstance(source, Contents):
         loaded = _from_file(source, layout, columns, digest)
     else:
         loaded = Loaded(as_frame(source, columns, where), where)
@@ -54,10 +56,10 @@ def load(source: Any, layout: Layout, columns: Columns, where: str, digest: bool
     return loaded
 
 
-def _from_file(source: str | Path, layout: Layout, columns: Columns, digested: bool) -> Loaded:
-    data, where = read_bytes(source), shown(source)
+def _from_file(file: Contents, layout: Layout, columns: Columns, digested: bool) -> Loaded:
+    data, where = file.data, shown(file.source)
     digest = sha256(data).hexdigest() if digested else ""
-    if is_table_file(source):
+    if is_table_file(file.source):
         return Loaded(as_frame(read_table(data, where), columns, where), where, digest)
     frame = parse(data, layout, where)
     last = next(entries(data))[1][-1].decode()

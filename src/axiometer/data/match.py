@@ -8,11 +8,15 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.data.qrels import Qrels
+from axiometer.data.quick import QuickRun
 from axiometer.data.run import Run
+from axiometer.data.words import same_rows
 from axiometer.errors import InputError
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
+Hits = tuple[Ints, Ints]
+Ranked = Run | QuickRun
 
 
 @dataclass(frozen=True)
@@ -49,13 +53,28 @@ class MatchedScores:
 
 def match(run: Run, qrels: Qrels, scores: bool = False) -> Match:
     """Finds the judged documents: filter by keys, then compare the strings of every hit."""
-    ranking = run.ranking
+    place = _places(run, qrels)
+    return _matched(run, qrels, place, _hits(run, qrels, place), scores)
+
+
+def quick_match(run: QuickRun, qrels: Qrels, scores: bool = False) -> Match | None:
+    """The same for a run that is known by the words of its text; None where words do not suffice."""
+    place = _places(run, qrels)
+    hits = _quick_hits(run, qrels, place)
+    return hits and _matched(run, qrels, place, hits, scores)
+
+
+def _places(run: Ranked, qrels: Qrels) -> Ints:
+    """Where each topic of the run is among those of the qrels, or -1."""
     codes = {topic: code for code, topic in enumerate(qrels.topics)}
-    place = np.array([codes.get(topic, -1) for topic in ranking.topics], dtype=np.int64)
-    known = place >= 0
-    if not known.any():
+    place = np.array([codes.get(topic, -1) for topic in run.ranking.topics], dtype=np.int64)
+    if place.max() < 0:
         raise no_common_topic(run, qrels)
-    found, row = _hits(run, qrels, place)
+    return place
+
+
+def _matched(run: Ranked, qrels: Qrels, place: Ints, hits: Hits, scores: bool) -> Match:
+    (found, row), ranking, known = hits, run.ranking, place >= 0
     topic, rank = qrels.topic_of[row], ranking.rank[found].astype(np.int64)
     order = np.argsort(topic << 32 | rank)
     lengths = np.zeros(len(qrels.topics), dtype=np.int64)
@@ -70,7 +89,7 @@ def match(run: Run, qrels: Qrels, scores: bool = False) -> Match:
         lengths,
         tied,
         tuple(t for t, length in zip(qrels.topics, lengths, strict=True) if length == 0),
-        tuple(t for t in ranking.topics if t not in codes),
+        tuple(t for t, at in zip(ranking.topics, place, strict=True) if at < 0),
         run.digest,
         run.source,
         run.tag,
@@ -78,8 +97,8 @@ def match(run: Run, qrels: Qrels, scores: bool = False) -> Match:
     )
 
 
-def _scores(run: Run, place: Ints, found: Ints, topics: int) -> MatchedScores:
-    score, ranking = run.frame["score"].to_numpy(), run.ranking
+def _scores(run: Ranked, place: Ints, found: Ints, topics: int) -> MatchedScores:
+    score, ranking = run.score, run.ranking
     low, high = np.zeros(topics + 1), np.zeros(topics + 1)
     first, last = ranking.rank == 1, ranking.rank == ranking.lengths[ranking.topic_of]
     high[place[ranking.topic_of[first]]] = score[first]
@@ -87,7 +106,7 @@ def _scores(run: Run, place: Ints, found: Ints, topics: int) -> MatchedScores:
     return MatchedScores(score[found], low[:topics], high[:topics])
 
 
-def no_common_topic(run: Run, qrels: Qrels) -> InputError:
+def no_common_topic(run: Ranked, qrels: Qrels) -> InputError:
     """The refusal of a run about other topics."""
     return InputError(
         f"run {run.name!r} has no topic in common with the qrels"
@@ -97,7 +116,7 @@ def no_common_topic(run: Run, qrels: Qrels) -> InputError:
     )
 
 
-def _hits(run: Run, qrels: Qrels, place: Ints) -> tuple[Ints, Ints]:
+def _hits(run: Run, qrels: Qrels, place: Ints) -> Hits:
     """Rows of the run and of the qrels that name the same topic and document.
 
     Where keys clash, in the qrels or in the run, some hit names two different things.
@@ -108,7 +127,16 @@ def _hits(run: Run, qrels: Qrels, place: Ints) -> tuple[Ints, Ints]:
     return (found, row) if same_topic.all() and same_document.all() else _joined(run, qrels)
 
 
-def _joined(run: Run, qrels: Qrels) -> tuple[Ints, Ints]:
+def _quick_hits(run: QuickRun, qrels: Qrels, place: Ints) -> Hits | None:
+    if qrels.named is None:
+        return None
+    found, row = qrels.named.sieve.find(run.keys)
+    same_topic = place[run.ranking.topic_of[found]] == qrels.topic_of[row]
+    same_document = same_rows(run.documents(found), qrels.named.words[row])
+    return (found, row) if same_topic.all() and same_document else None
+
+
+def _joined(run: Run, qrels: Qrels) -> Hits:
     """The same by joining strings: slower, used when two keys clash."""
     left = run.frame.select("topic", "document").with_row_index("found")
     right = qrels.frame.select("topic", "document").with_row_index("row")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -11,6 +13,7 @@ import polars as pl
 Ints = npt.NDArray[np.int64]
 Codes = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float64]
+Sortable = Callable[[Ints], list[Any]]
 
 
 @dataclass(frozen=True)
@@ -36,27 +39,39 @@ def rank_rows(topic: pl.Series, document: pl.Series, score: Floats) -> Ranking:
     new = np.ones(len(score), dtype=bool)
     new[1:] = (topic.slice(1) != topic.slice(0, len(score) - 1)).to_numpy()
     starts = np.flatnonzero(new)
-    blocks = topic.gather(starts.tolist()).to_list()
+    names = topic.gather(starts.tolist()).to_list()
+    return rank_blocks(names, starts, score, lambda rows: [document.gather(rows)])
+
+
+def rank_blocks(names: list[str], starts: Ints, score: Floats, sortable: Sortable) -> Ranking:
+    """Ranks every row of blocks that each belong to one topic; `sortable` says by what ties are broken.
+
+    >>> rank_blocks(["q", "r"], np.array([0, 2]), np.array([2.0, 1.0, 5.0]), lambda rows: []).rank
+    array([1, 2, 1], dtype=int32)
+    """
     sizes = np.diff(starts, append=len(score))
-    codes = {name: code for code, name in enumerate(dict.fromkeys(blocks))}
-    block_code = np.array([codes[name] for name in blocks], dtype=np.int32)
+    codes = {name: code for code, name in enumerate(dict.fromkeys(names))}
+    block_code = np.array([codes[name] for name in names], dtype=np.int32)
     topic_of = np.repeat(block_code, sizes)
     rank = np.arange(1, len(score) + 1, dtype=np.int32) - np.repeat(starts.astype(np.int32), sizes)
     tied = np.zeros(len(codes), dtype=np.int64)
     unordered = np.bincount(block_code) > 1
-    unordered[topic_of[1:][(score[1:] >= score[:-1]) & ~new[1:]]] = True
+    rises = score[1:] >= score[:-1]
+    rises[starts[1:] - 1] = False
+    unordered[topic_of[1:][rises]] = True
     if unordered.any():
         rows = np.flatnonzero(unordered[topic_of])
-        rank[rows], ties = _sorted_ranks(topic_of[rows], document.gather(rows), score[rows])
+        rank[rows], ties = _sorted_ranks(topic_of[rows], sortable(rows), score[rows])
         tied += np.bincount(topic_of[rows][ties], minlength=len(codes))
     lengths = np.bincount(block_code, weights=sizes).astype(np.int64)
     return Ranking(list(codes), lengths, topic_of, rank, tied)
 
 
-def _sorted_ranks(topic_of: Codes, document: pl.Series, score: Floats) -> tuple[Codes, npt.NDArray[np.bool_]]:
+def _sorted_ranks(topic_of: Codes, sortable: list[Any], score: Floats) -> tuple[Codes, npt.NDArray[np.bool_]]:
     """Ranks of rows by sorting them, and which rows are tied."""
-    frame = pl.DataFrame({"topic": topic_of, "score": score + 0.0, "document": document})
-    by = pl.arg_sort_by("topic", "score", "document", descending=[False, True, True])
+    columns = {"topic": topic_of, "score": score + 0.0} | {str(k): by for k, by in enumerate(sortable)}
+    frame = pl.DataFrame(columns)
+    by = pl.arg_sort_by(list(columns), descending=[False] + [True] * (len(columns) - 1))
     order = frame.select(by).to_series().to_numpy()
     topics, scores = topic_of[order], score[order]
     first = np.ones(len(order), dtype=bool)

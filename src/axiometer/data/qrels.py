@@ -17,6 +17,7 @@ from axiometer.data.keys import Keys, Sieve, pair_keys
 from axiometer.data.load import Loaded, load, refuse_duplicates
 from axiometer.data.regular import Layout
 from axiometer.data.sources import QRELS_COLUMNS, SUBTOPIC_COLUMNS
+from axiometer.data.words import DOCUMENT, TOPIC, Words, hashes, name_words
 from axiometer.errors import InputError
 
 LAYOUT = Layout(
@@ -24,6 +25,14 @@ LAYOUT = Layout(
 )
 SUBTOPICS = Layout("qrels", SUBTOPIC_COLUMNS.names, SUBTOPIC_COLUMNS.names, "grade", True)
 Ints = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Named:
+    """Judged documents by the words of their names."""
+
+    sieve: Sieve
+    words: Words
 
 
 @dataclass(frozen=True)
@@ -47,6 +56,14 @@ class Qrels:
     def sieve(self) -> Sieve:
         """Finds which keys of a run are judged."""
         return Sieve.of(self.keys)
+
+    @cached_property
+    def named(self) -> Named | None:
+        """The judged documents as a quick run knows its own; None if they cannot be so known."""
+        topics, documents = name_words(pl.Series(self.topics)), name_words(self.frame["document"])
+        if topics is None or documents is None:
+            return None
+        return Named(Sieve.of(hashes(topics, TOPIC)[self.topic_of] + hashes(documents, DOCUMENT)), documents)
 
     @cached_property
     def keys(self) -> Keys:

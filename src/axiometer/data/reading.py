@@ -6,13 +6,17 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ALL_COMPLETED, FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from hashlib import sha256
 from os import cpu_count
 from pathlib import Path
 from typing import Any
 
-from axiometer.data.match import Match, match
+from axiometer.data.bytestream import Contents, shown
+from axiometer.data.match import Match, match, quick_match
 from axiometer.data.qrels import Qrels
+from axiometer.data.quick import quick_run
 from axiometer.data.run import Run, read_run, run_name
+from axiometer.data.tablefile import is_table_file
 from axiometer.errors import InputError
 
 AT_ONCE = 4
@@ -33,11 +37,25 @@ class Reading:
 
     def match(self, name: str | None, source: Any) -> Match:
         """Reads one run; its documents are dropped once matched."""
-        run = read_run(source, name=name, use_ranks=self.use_ranks, digest=self.digests)
-        found = match(run.rounded() if self.single else run, self.qrels, self.scores)
+        if isinstance(source, str | Path):
+            name, source = name or run_name(source), Contents.of(source)
+        found = self._quick(str(name), source) if isinstance(source, Contents) else None
+        if found is None:
+            run = read_run(source, name=name, use_ranks=self.use_ranks, digest=self.digests)
+            found = match(run.rounded() if self.single else run, self.qrels, self.scores)
         if self.progress:
             self.progress(found.name)
         return found
+
+    def _quick(self, name: str, file: Contents) -> Match | None:
+        """The match of a regular text; None if it is not one."""
+        if self.use_ranks or is_table_file(file.source):
+            return None
+        digest = sha256(file.data).hexdigest() if self.digests else ""
+        run = quick_run(file.data, name, shown(file.source), digest)
+        if run is None:
+            return None
+        return quick_match(run.rounded() if self.single else run, self.qrels, self.scores)
 
 
 def run_sources(runs: Any) -> Sources:
@@ -97,7 +115,7 @@ def read_all(reading: Reading, sources: Sources) -> list[Match]:
     At the first refusal no further file is begun. Files are begun in their order, so once those under way
     are done, the first bad one of all is known, whichever thread met its fault first.
     """
-    _ = reading.qrels.sieve  # before the threads share it
+    _ = reading.qrels.named  # before the threads share it
     pool = ThreadPoolExecutor(min(len(sources), cpu_count() or 1, AT_ONCE))
     try:
         futures = [pool.submit(reading.match, name, source) for name, source in sources]

@@ -12,7 +12,7 @@ import polars as pl
 
 from axiometer.data.keys import Keys, pair_keys
 from axiometer.data.load import load, refuse_duplicates
-from axiometer.data.order import Ranking, rank_rows
+from axiometer.data.order import Floats, Ranking, rank_rows
 from axiometer.data.regular import Layout
 from axiometer.data.sources import RANK_COLUMNS, RUN_COLUMNS
 from axiometer.errors import InputError
@@ -46,10 +46,15 @@ class Run:
         """A 64-bit key for each (topic, document)."""
         return pair_keys(self.frame["topic"], self.frame["document"])
 
+    @property
+    def score(self) -> Floats:
+        """The score of each row."""
+        return self.frame["score"].to_numpy()
+
     @cached_property
     def ranking(self) -> Ranking:
         """Every row's rank in its topic's list."""
-        return rank_rows(self.frame["topic"], self.frame["document"], self.frame["score"].to_numpy())
+        return rank_rows(self.frame["topic"], self.frame["document"], self.score)
 
     def ranked(self) -> pl.DataFrame:
         """topic, document, score, rank: topic by topic, the best document first."""

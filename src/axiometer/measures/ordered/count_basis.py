@@ -38,7 +38,7 @@ class CountBasis(Based):
         after = counts + reached
         worth = self._table(topic)
         for row in range(self.top):
-            count = np.minimum(np.where(reached[row], after[row], 0), worth.shape[2] - 1)
+            count = np.where(reached[row], after[row], 0).astype(np.int64).clip(max=worth.shape[2] - 1)
             total = total + worth[row][np.minimum(document.rank, worth.shape[1] - 1), count]
         return after, total
 
