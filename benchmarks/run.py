@@ -48,9 +48,9 @@ def main(arguments: list[str]) -> None:
     quick = "--quick" in arguments
     wanted = [a for a in arguments if not a.startswith("-")]
     table: list[Row] = []
-    with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as pool:
-        for name in modules(wanted):
-            print(f"==> {name}", file=sys.stderr, flush=True)
+    for name in modules(wanted):
+        print(f"==> {name}", file=sys.stderr, flush=True)
+        with ProcessPoolExecutor(1, get_context("spawn")) as pool:
             table += pool.submit(rows_of, name, quick).result()
     text = page(table, quick)
     print(text)
