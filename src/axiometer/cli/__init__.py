@@ -73,6 +73,7 @@ class LazyGroup(click.Group):
 @click.command(
     cls=LazyGroup,
     invoke_without_command=True,
+    subcommand_metavar="[COMMAND] [ARGS]...",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="axiometer")

@@ -75,8 +75,8 @@ def topic_signals(qrels: Qrels, runs: tuple[Run, ...]) -> list[TopicSignals]:
 
     >>> from axiometer.data.qrels import read_qrels
     >>> runs = read_runs([{"q": {"a": 3, "b": 2}}, {"q": {"b": 1}}], 10)
-    >>> topic_signals(read_qrels({"q": {"b": 1}}), runs)[0].levels.tolist()
-    [[2, 1], [0, 1]]
+    >>> sorted(topic_signals(read_qrels({"q": {"b": 1}}), runs)[0].levels.T.tolist())
+    [[1, 1], [2, 0]]
     """
     pool = pooled(list(runs))
     if not set(pool.topics) & set(qrels.topics):
