@@ -30,9 +30,9 @@ lint: $(VENV)/installed-test ## ruff and mypy only
 	@echo "==> mypy"
 	@$(BIN)/mypy
 
-lowest: $(BIN)/python ## run the tests with the oldest dependencies that pyproject.toml allows
+lowest: $(BIN)/python ## run the tests with the oldest dependencies that pyproject.toml allows (all but fuzz)
 	@$(BIN)/python scripts/lowest_versions.py > $(VENV)/lowest.txt
-	@PIP_CONSTRAINT=$(VENV)/lowest.txt $(MAKE) --no-print-directory VENV=$(VENV)/lowest EXTRAS=[test,web] $(VENV)/lowest/installed-test
+	@PIP_CONSTRAINT=$(VENV)/lowest.txt $(MAKE) --no-print-directory VENV=$(VENV)/lowest EXTRAS=[test,web,cluster,png,peers,browser] $(VENV)/lowest/installed-test
 	@echo "==> pytest with the oldest dependencies"
 	@$(VENV)/lowest/bin/python -m pytest $(PYTEST_FLAGS)
 
