@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from axiometer.arguments import several
 from axiometer.errors import MeasureError, nearest
 from axiometer.measures.measure import MEASURES, Measure, build
 from axiometer.names import Name, parse
@@ -45,7 +46,8 @@ def measures(
     """
     single = isinstance(sources, str | Measure) or callable(sources)
     found: dict[str, Measure] = {}
-    for one in map(measure, [sources] if single else sources):  # type: ignore[arg-type]
+    listed = [sources] if single else several("measures", sources, "measures", refusal=MeasureError)
+    for one in map(measure, listed):
         if found.setdefault(str(one), one) != one:
             raise MeasureError(f"two different measures are called {one}", remedy="give one another name")
     if not found:
