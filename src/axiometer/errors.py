@@ -62,16 +62,17 @@ class AxiomError(AxiometerError):
     """
 
 
-def nearest(word: str, known: Iterable[str], count: int = 3) -> str:
+def nearest(word: object, known: Iterable[str], count: int = 3) -> str:
     """The known words that begin like `word` or are most like it, as the end of a message.
 
     >>> nearest("ndgc", ["nDCG", "DCG", "AP"]), nearest("iso", ["isotone(rank-replacement)"])
     ('did you mean nDCG, DCG?', 'did you mean isotone(rank-replacement)?')
     """
     by_lower: dict[str, str] = {}
+    typed = str(word).lower()
     for name in known:
         by_lower.setdefault(name.lower(), name)
-    longer = [name for name in by_lower if word and name.startswith(word.lower())]
-    alike = get_close_matches(word.lower(), by_lower, n=count, cutoff=0.5)
+    longer = [name for name in by_lower if typed and name.startswith(typed)]
+    alike = get_close_matches(typed, by_lower, n=count, cutoff=0.5)
     close = list(dict.fromkeys(longer + alike))[:count]
     return f"did you mean {', '.join(by_lower[c] for c in close)}?" if close else ""

@@ -2,7 +2,8 @@
 
     name  := IDENT [ "(" [ argument { "," argument } ] ")" ] [ "@" number ]
     argument := [ IDENT "=" ] value
-    value := number [ "/" number ] | 'quoted' | "?" | name
+    value := number [ "/" number ] | 'quoted' | "?" | table | name
+    table := "{" [ number ":" number { "," number ":" number } ] "}"
 
 Numbers are exact: `0.8` is 4/5. A bare word is a name without parameters.
 """
@@ -22,10 +23,14 @@ LONGEST_DECIMAL = 20
 TOKEN = re.compile(
     r"\s*(?:(?P<number>[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d{1,2})?)"
     r"|(?P<word>[A-Za-z_][A-Za-z0-9_]*(?:\.\d+)*)"
-    r"|(?P<quoted>'[^']*'|\"[^\"]*\")|(?P<mark>[()=,@/?]))",
+    r"|(?P<quoted>'[^']*'|\"[^\"]*\")|(?P<mark>[()=,@/?{}:]))",
     re.ASCII,
 )
 KEYWORD = re.compile(r"\s*([A-Za-z_]\w*)\s*=", re.ASCII)
+
+
+Table = tuple[tuple[Fraction, Fraction], ...]
+"""What a number stands for: `{1:1, 2:4}`."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +38,7 @@ class Name:
     """A parsed name: its head, its arguments (keyword None where positional) and its cutoff."""
 
     head: str
-    arguments: tuple[tuple[str | None, Fraction | str | Name], ...] = ()
+    arguments: tuple[tuple[str | None, Fraction | str | Table | Name], ...] = ()
     cutoff: Fraction | None = None
 
 
@@ -79,9 +84,9 @@ class _Parser:
         self.depth -= 1
         return Name(head, arguments, cutoff)
 
-    def arguments(self) -> tuple[tuple[str | None, Fraction | str | Name], ...]:
+    def arguments(self) -> tuple[tuple[str | None, Fraction | str | Table | Name], ...]:
         self.take("mark", "(")
-        found: list[tuple[str | None, Fraction | str | Name]] = []
+        found: list[tuple[str | None, Fraction | str | Table | Name]] = []
         while self.peek() != ("mark", ")"):
             found.append(self.argument())
             if self.peek() != ("mark", ")"):
@@ -89,14 +94,14 @@ class _Parser:
         self.take("mark", ")")
         return tuple(found)
 
-    def argument(self) -> tuple[str | None, Fraction | str | Name]:
+    def argument(self) -> tuple[str | None, Fraction | str | Table | Name]:
         keyword = KEYWORD.match(self.text, self.at)
         if keyword is None:
             return None, self.value()
         self.at = keyword.end()
         return keyword.group(1), self.value()
 
-    def value(self) -> Fraction | str | Name:
+    def value(self) -> Fraction | str | Table | Name:
         kind, text = self.peek()
         if kind == "number":
             return self.number()
@@ -104,9 +109,23 @@ class _Parser:
             return self.take("quoted")[1:-1]
         if (kind, text) == ("mark", "?"):
             return self.take("mark", "?")
+        if (kind, text) == ("mark", "{"):
+            return self.table()
         if kind != "word":
             self.fail("expected a parameter")
         return self.name()
+
+    def table(self) -> Table:
+        self.take("mark", "{")
+        found: list[tuple[Fraction, Fraction]] = []
+        while self.peek() != ("mark", "}"):
+            key = self.number()
+            self.take("mark", ":")
+            found.append((key, self.number()))
+            if self.peek() != ("mark", "}"):
+                self.take("mark", ",")
+        self.take("mark", "}")
+        return tuple(found)
 
     def number(self) -> Fraction:
         top = Fraction(self.take("number"))

@@ -128,9 +128,10 @@ class AxiomCheck:
 
 
 def _axioms(axioms: Iterable[str | Axiom] | None) -> list[Axiom]:
-    from axiometer.axioms.axiom import AXIOMS
+    from axiometer.arguments import several
+    from axiometer.check.api import find_axiom
 
-    return [AXIOMS.find(a) if isinstance(a, str) else a for a in (COMMON if axioms is None else axioms)]
+    return [find_axiom(a) for a in several("axioms", COMMON if axioms is None else axioms, "axioms")]
 
 
 def _reasons(metric: Metric, given: Reasons | None, axioms: list[Axiom]) -> dict[str, str]:

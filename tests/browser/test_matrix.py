@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+
+import pytest
+
+import axiometer as ax
+from axiometer.report.html_file import to_html
 
 from .conftest import Sheet
 
@@ -29,6 +35,22 @@ def test_a_click_opens_the_verdict_with_lists_scores_and_reference(report: Open)
     assert "2 aspects, lists of 0 to 3 documents" in told
     assert "8 of 8 violate it (100.0%)" in told
     sheet.shot("matrix-verdict")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_counterexample_of_a_composition_is_drawn(open_page: Open, theme: str) -> None:
+    audit = ax.audit(ax.compose("ADM"), ["axiometrics.5"])
+    sheet = open_page(to_html(audit.to_dict()), "#matrix", theme=theme)
+    sheet.page.click(".matrix button[data-measure][data-axiom]")
+    scene = sheet.page.locator("dialog .scene")
+    assert scene.locator("thead th").all_inner_texts() == ["document", "alpha", "sigma", "sigma'"]
+    words = [re.sub(r"\s+", " ", cell) for cell in scene.locator("tbody th, tbody td").all_inner_texts()]
+    assert words == ["d1", "", "1", "0.75 underestimated", "1 as judged"]
+    assert scene.locator("tbody svg > *").count() == 4
+    assert scene.locator("tbody rect").get_attribute("x") == "91.5"
+    assert scene.locator("svg:not([aria-hidden])").count() == 0
+    assert sheet.contrast("texts") == []
+    sheet.shot(f"matrix-scene-{theme}")
 
 
 def test_a_verdict_has_an_address(report: Open) -> None:

@@ -1,11 +1,17 @@
 """ir_measures and, behind it, cwl_eval, gdeval, compat and judged: no difference, or why they err."""
 
+import gzip
 import logging
+import math
+import random
 import shutil
+from collections import defaultdict
 
+import polars as pl
 import pytest
 
 from axiometer import evaluate, measure
+from axiometer.demo import path
 
 from .generated import Collection, collection
 
@@ -39,6 +45,26 @@ CWL = (
     *("Compat(p=0.95)", "Compat(p=0.8,normalize=False)", "Judged@10", "Judged"),
 )
 
+OPTIONS = (
+    *(
+        "P(judged_only=True)@5",
+        "P(rel=2,judged_only=True)@10",
+        "AP(judged_only=True)",
+        "AP(judged_only=True)@5",
+    ),
+    *("nDCG(judged_only=True)", "nDCG(judged_only=True)@10", "RR(judged_only=True)", "R(judged_only=True)@5"),
+    *("Rprec(judged_only=True)", "SetP(judged_only=True)", "SetF(judged_only=True)"),
+    *("Success(judged_only=True)@5", "IPrec(judged_only=True)@0.1", "P(judged_only=False)@5"),
+    *(
+        "nDCG(gains={0:0,1:1,2:4})@10",
+        "nDCG(gains={1:3,2:1})",
+        "nDCG(gains={0:2,3:9})@5",
+        "nDCG(gains={1:0})",
+    ),
+    *("nDCG(gains={0:1},judged_only=True)@10", "nDCG(gains={2:5},judged_only=True)"),
+)
+DIVERSE = ("ERR_IA@10", "nERR_IA@10", "alpha_DCG@10", "alpha_nDCG@10", "P_IA@10", "AP_IA")
+
 
 @pytest.fixture(autouse=True)
 def quiet():
@@ -54,6 +80,12 @@ def theirs(made: Collection, names: tuple[str, ...]) -> dict[tuple[str, str], fl
         (by_text[m.measure], m.query_id): m.value
         for m in ir_measures.iter_calc(list(by_text), made.qrels, made.run)
     }
+
+
+def theirs_alone(made: Collection, names: tuple[str, ...]) -> dict[tuple[str, str], float]:
+    """Each asked for by itself, because gains get mixed up; 0 where it divides 0 by 0."""
+    found = {key: value for name in names for key, value in theirs(made, (name,)).items()}
+    return {key: 0.0 if math.isnan(value) else value for key, value in found.items()}
 
 
 def ours(made: Collection, names: tuple[str, ...], single: bool = False) -> dict[tuple[str, str], float]:
@@ -82,6 +114,63 @@ def test_ad_hoc_measures():
     assert_same(made, ADHOC, ours(made, ADHOC, single=True), theirs(made, ADHOC), 1e-12)
 
 
+def test_options_of_names():
+    made = collection(15, 600, GRADES)
+    assert_same(made, OPTIONS, ours(made, OPTIONS, single=True), theirs_alone(made, OPTIONS), 1e-12)
+
+
+def test_options_of_names_on_the_demo_collection():
+    qrels = {topic: dict(rows) for topic, rows in _rows(path() / "qrels.txt", 2, 3, int)}
+    for file in sorted(path().glob("*.run")):
+        made = Collection(qrels, {topic: dict(rows) for topic, rows in _rows(file, 2, 4, float)})
+        assert_same(made, OPTIONS, ours(made, OPTIONS, single=True), theirs_alone(made, OPTIONS), 1e-12)
+
+
+def test_options_of_names_on_real_runs(real_data):
+    folder = real_data / "covid-round1"
+    files = sorted((folder / "runs-full").iterdir())[:2]
+    qrels = {t: dict(rows) for t, rows in _rows(folder / "qrels.covid-round1.txt.gz", 2, 3, int)}
+    for file in files:
+        made = Collection(qrels, {t: dict(rows) for t, rows in _rows(file, 2, 4, float)})
+        assert_same(made, OPTIONS, ours(made, OPTIONS, single=True), theirs_alone(made, OPTIONS), 1e-12)
+
+
+def _rows(file, document, value, kind):
+    """The documents of each topic with their grades or scores."""
+    found = defaultdict(list)
+    content = file.read_bytes()
+    for line in (gzip.decompress(content) if file.suffix == ".gz" else content).decode().splitlines():
+        fields = line.split()
+        found[fields[0]].append((fields[document], kind(fields[value])))
+    return found.items()
+
+
+def test_judged_documents_of_subtopics():
+    pytest.importorskip("pyndeval")
+    rng, qrels, rows, run = random.Random(16), [], {}, {}
+    for topic in map(str, range(40)):
+        documents = [f"d{n:02d}" for n in range(30)]
+        rows[topic] = {
+            aspect: {d: rng.choice([0, 0, 1]) for d in rng.sample(documents, 12)}
+            for aspect in ("1", "2", "3")
+        }
+        run[topic] = {d: 50.0 - n for n, d in enumerate(rng.sample(documents, 20))}
+        qrels += [
+            ir_measures.Qrel(topic, d, g, a) for a, found in rows[topic].items() for d, g in found.items()
+        ]
+    frame = pl.DataFrame([(q.query_id, q.iteration, q.doc_id, q.relevance) for q in qrels], orient="row",
+        schema=["topic", "subtopic", "document", "grade"])  # fmt: skip
+    for name in DIVERSE:
+        head, _, cutoff = name.partition("@")
+        asked = f"{head}(judged_only=True)" + (f"@{cutoff}" if cutoff else "")
+        its = ir_measures.iter_calc([ir_measures.parse_measure(asked)], qrels, run)
+        wanted = {m.query_id: m.value for m in its}
+        found = evaluate(frame, {"r": run}, asked, subtopics=True).frame
+        plain = evaluate(frame, {"r": run}, name, subtopics=True).frame
+        assert dict(zip(found["topic"], found["value"], strict=True)) == pytest.approx(wanted, abs=1e-6), name
+        assert found["value"].to_list() != plain["value"].to_list()
+
+
 def test_measures_whose_ties_it_orders_by_rising_ids():
     pytest.importorskip("cwl")
     made = strictly_ordered(collection(12, 120, GRADES))
@@ -104,10 +193,30 @@ def test_gdeval():
     assert_same(made, names, ours(made, names), theirs(made, names), 5.001e-6)
 
 
-@pytest.mark.parametrize("name", [*ADHOC, *CWL])
+@pytest.mark.parametrize("name", [*ADHOC, *CWL, *OPTIONS])
 def test_its_names_are_understood_as_it_prints_them(name):
     shown = "NumRelRet" if name == "NumRelRet" else str(ir_measures.parse_measure(name))
     assert measure(shown) == measure(name)
+
+
+def test_its_ndcg_takes_the_gains_of_another():
+    """What a measure says does not depend on what else is asked for; theirs takes up the gains."""
+    qrels, run = {"t": {"a": 1, "b": 2}}, {"t": {"a": 2.0, "b": 1.0}}
+    plain, mapped = "nDCG(judged_only=True)", "nDCG(gains={2:9})"
+    its = ir_measures.pytrec_eval.evaluator([ir_measures.parse_measure(n) for n in (mapped, plain)], qrels)
+    values = {str(m.measure): m.value for m in its.iter_calc(run)}
+    made = Collection(qrels, run)
+    alone, found = theirs_alone(made, (plain, mapped)), ours(made, (plain, mapped))
+    assert found == pytest.approx(alone)
+    assert found[plain, "t"] == pytest.approx(0.8597, abs=1e-4)
+    assert values[plain] == pytest.approx(values[mapped]) == pytest.approx(alone[mapped, "t"])
+
+
+def test_its_precision_is_no_number_where_nothing_is_judged_in_the_list_and_nothing_relevant():
+    made = Collection({"t": {"a": 0}}, {"t": {"x": 1.0}})
+    name = "IPrec(judged_only=True)@0.1"
+    assert math.isnan(theirs(made, (name,))[name, "t"])
+    assert ours(made, (name,)) == {(name, "t"): 0.0}
 
 
 def test_its_beta_is_not_squared():

@@ -1,7 +1,8 @@
 """What ranx answers, printed as JSON: a program for test_ranx.py, which runs it without the compiler.
 
 Standard input: a list of jobs, each {"runs", "norm", "method", "params", "qrels", "learns", "train"}, or
-{"places"}: for each run the places of two documents, which ranx's condorcet compares both ways.
+{"places"}: for each run the places of two documents, which ranx's condorcet compares both ways. A job that
+ranx ends with an error is answered by the name of the error.
 """
 
 import json
@@ -21,6 +22,13 @@ def answer(job):
     return {topic: {d: float(score) for d, score in found.items()} for topic, found in fused.items()}
 
 
+def answer_or_error(job):
+    try:
+        return answer(job)
+    except (AssertionError, IndexError, TypeError) as error:
+        return type(error).__name__
+
+
 def learned(job, runs):
     import ranx
 
@@ -30,4 +38,4 @@ def learned(job, runs):
 
 
 if __name__ == "__main__":
-    json.dump([answer(job) for job in json.load(sys.stdin)], sys.stdout)
+    json.dump([answer_or_error(job) for job in json.load(sys.stdin)], sys.stdout)

@@ -4,8 +4,10 @@ ranx runs in another process with numba's compiler switched off: the same code, 
 """
 
 import json
+import math
 import os
 import random
+import statistics
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -72,6 +74,11 @@ def make_qrels(seed):
 RUNS, QRELS = make_runs(11), make_qrels(12)
 BIG = [{"q": {"a": 2e9, "b": 3e9}}, {"q": {"a": 4e9, "c": 3e9}}]
 TINY = [{"q": {"a": 1e-12, "b": 4e-13, "c": 1e-13}}, {"q": {"a": 1.0, "b": 0.5, "c": 0.1}}]
+LOW = [{"q": {"a": -2e9, "b": -3e9}}, {"q": {"a": -4e9, "c": -3e9}}]
+EQUAL = [{"q": {"a": 5.0, "b": 5.0}}, {"q": {"c": 5.0, "d": 5.0}}]
+NEGATIVE = [{"q": {"a": -1.0, "b": -3.0}}, {"q": {"a": 2.0, "b": 1.0}}]
+APART = [{"q": {"a": 2.0, "b": 1.0}, "only": {"a": 1.0}}, {"q": {"b": 2.0, "a": 1.0}}]
+DEEP = [{"q": {f"d{n:04d}": 2000.0 - n for n in range(count)}} for count in (1001, 1000)]
 CHAIN = [
     {"q": {"a": 9, "b": 8, "c": 7, "d": 6, "e": 5}},
     {"q": {"b": 9, "a": 8, "c": 7, "e": 6, "d": 5}},
@@ -114,7 +121,16 @@ def jobs():
         "draw": {"places": [[0, 1], [1, 0]]},
         "neither": {"places": [[0, 1], [1_000_000, 1_000_000], [1_000_000, 1_000_000]]},
         "big": job("min", None, BIG),
-        "tiny": job("sum", "min-max", TINY),
+        "low": job("max", None, LOW),
+        **{("tiny", norm): job("sum", norm, TINY) for norm in ("min-max", "sum", "zmuv", "max")},
+        **{("equal", norm): job("sum", norm, EQUAL) for norm in ("min-max", "sum", "zmuv", "max")},
+        "negative": job("sum", "max", NEGATIVE),
+        "apart": job("sum", "min-max", APART),
+        "deep": job("bayesfuse", None, DEEP, {"q": {"d0000": 1, "d0700": 1}}),
+        "not so deep": job("bayesfuse", None, DEEP[1:] * 2, {"q": {"d0000": 1, "d0700": 1}}),
+        **{("no parameter", m): job(m, None) for m in ("gmnz", "rbc")},
+        ("no parameter", "slidefuse"): job("slidefuse", None, qrels=QRELS),
+        ("no parameter", "probfuse"): job("probfuse", None, qrels=QRELS),
         "segments": job("segfuse", "min-max", [_long(1), _long(2)], {"q": {"d08": 1, "d17": 1}}),
     }
 
@@ -193,10 +209,63 @@ def test_min_of_ranx_is_1e9_for_larger_scores_of_one_run(answers):
     assert fused(ours("min", None, BIG))["q"] == {"b": 3e9, "c": 3e9, "a": 2e9}
 
 
-def test_min_max_of_ranx_flattens_small_scores(answers):
-    """A spread below 1e-9 is divided by 1e-9: the first run's scores become 0.0009 at most."""
-    assert answers["tiny"]["q"]["a"] == pytest.approx(1.0009)
-    assert fused(ours("sum", "min-max", TINY))["q"]["a"] == 2.0
+def test_max_of_ranx_is_minus_1e9_for_smaller_scores_of_one_run(answers):
+    assert answers["low"]["q"] == {"a": -2e9, "b": -1e9, "c": -1e9}
+    assert fused(ours("max", None, LOW))["q"] == {"a": -2e9, "b": -3e9, "c": -3e9}
+
+
+def _standard(best, *others):
+    values = [best, *others]
+    return (best - statistics.fmean(values)) / statistics.pstdev(values)
+
+
+@pytest.mark.parametrize(
+    ("norm", "small", "usual"),
+    [
+        ("min-max", 1, 1),
+        ("sum", 3 / 4, 9 / 13),
+        ("zmuv", _standard(10, 4, 1), _standard(1.0, 0.5, 0.1)),
+        ("max", 1, 1),
+    ],
+)
+def test_normalisations_of_ranx_flatten_small_scores(norm, small, usual, answers):
+    """A spread below 1e-9 is divided by 1e-9: the first run's scores become 0.001 at most."""
+    assert 0 < answers["tiny", norm]["q"]["a"] - usual <= 0.001
+    assert fused(ours("sum", norm, TINY))["q"]["a"] == pytest.approx(small + usual)
+
+
+@pytest.mark.parametrize(("norm", "value"), [("min-max", 0), ("sum", 0), ("zmuv", 0), ("max", 1)])
+def test_a_list_of_equal_scores_is_as_in_ranx(norm, value, answers):
+    assert_equal(ours("sum", norm, EQUAL), answers["equal", norm])
+    assert answers["equal", norm]["q"] == dict.fromkeys("abcd", value)
+
+
+def test_max_of_ranx_divides_negative_scores_by_1e_9(answers):
+    """The run's best score is negative, so its list outweighs all others by nine digits."""
+    assert answers["negative"]["q"] == pytest.approx({"a": -1e9 + 1, "b": -3e9 + 0.5})
+    with pytest.raises(ax.InputError, match="negative"):
+        ours("sum", "max", NEGATIVE)
+
+
+def test_bayesfuse_of_ranx_reads_past_the_end_of_its_table(answers):
+    """The table has 1000 ranks. Uncompiled, the 1001st is an error; compiled, whatever lies in memory."""
+    assert answers["deep"] == "IndexError"
+    qrels = {"q": {"d0000": 1, "d0700": 1}}
+    assert_equal(ours("bayesfuse", None, DEEP[1:] * 2, qrels), answers["not so deep"])
+    found = fused(ours("bayesfuse", None, DEEP, qrels))["q"]
+    assert found["d1000"] == pytest.approx(2 * math.log(0.001 / 0.999))
+
+
+@pytest.mark.parametrize("method", ["gmnz", "rbc", "slidefuse", "probfuse"])
+def test_ranx_has_no_default_for_the_parameter(method, answers):
+    assert answers["no parameter", method] == "TypeError"
+    needs = {"qrels": QRELS} if METHODS.items[method].trained else {}
+    assert len(ax.fuse(RUNS, method, **needs).frame) > 0
+
+
+def test_ranx_refuses_runs_of_other_topics(answers):
+    assert answers["apart"] == "AssertionError"
+    assert fused(ours("sum", "min-max", APART)).keys() == {"q", "only"}
 
 
 def test_segfuse_of_ranx_takes_the_sizes_of_segments_for_their_ends(answers):

@@ -20,6 +20,9 @@ def values(parameter):
         return st.sampled_from(parameter.choices)
     if parameter.kind == "measure":
         return st.sampled_from(["nDCG@10", "AP@5", "RBP(p=1/3)@7"]).map(measure)
+    if parameter.kind == "gains":
+        pairs = st.dictionaries(st.integers(0, 1000), st.integers(0, 1000), max_size=4)
+        return pairs.map(lambda found: tuple(sorted((g, n) for g, n in found.items() if g != n)))
     if parameter.kind == "integer":
         return st.integers(int(parameter.low or 0), int(parameter.high or 50))
     inside = st.fractions(parameter.low, parameter.high, max_denominator=1000)

@@ -8,8 +8,8 @@ import pytest
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "axiometer"
 LAYERS = (
-    *("errors", "demo", "markup", "names", "registry", "numeric", "data", "spaces", "orders", "information"),
-    *("measures", "compose", "scales", "axioms", "check", "fusion", "meta", "claims"),
+    *("errors", "arguments", "demo", "markup", "names", "registry", "numeric", "data", "spaces", "orders"),
+    *("information", "measures", "compose", "scales", "axioms", "check", "fusion", "meta", "claims"),
     *("report", "web", "cli", "__main__"),
 )
 # The public surface reaches everything, but only when a name is asked for, so that importing it stays cheap.

@@ -28,6 +28,21 @@ def test_the_model_keeps_to_its_schema(audit: ax.Audit) -> None:
         jsonschema.validate(broken, schema())
 
 
+def test_the_drawing_of_a_composition_keeps_to_the_schema() -> None:
+    model = ax.audit(ax.compose("MAP"), ["axiometrics.3"]).to_dict()
+    jsonschema.validate(model, schema())
+    scene = model["verdicts"][0]["witness"]["scene"]
+    assert scene["marks"] == ["alpha", "sigma", "sigma'"]
+    assert [[mark["place"] for mark in row["marks"]] for row in scene["rows"]] == [
+        [1.0, 1.0, 0.0],
+        [0.0, 0.5, 0.5],
+        [0.0, 0.0, 1.0],
+    ]
+    scene["rows"][0]["marks"][0]["place"] = 2
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(model, schema())
+
+
 @pytest.mark.parametrize("ending", ["json", "csv", "md", "tex"])
 def test_every_format_is_written_whole(audit: ax.Audit, ending: str, tmp_path: Path) -> None:
     path = tmp_path / f"audit.{ending}"

@@ -6,10 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from axiometer.arguments import whole
 from axiometer.axioms.axiom import Axiom
 from axiometer.errors import AxiomError
 from axiometer.spaces import Space, aspect_space, grade_space
 
+MOST = {
+    "grades": 1000,
+    "aspects": 26,
+    "depth": 1_000_000,
+    "length": 1_000_000,
+    "documents": 1000,
+    "steps": 1000,
+}
 DEPTH = {"aspects": 8, "grades": 6, "binary": 8}
 
 
@@ -36,6 +45,11 @@ class Bounds:
     both_readings: bool = True
 
     def __post_init__(self) -> None:
+        for name, most in MOST.items():
+            value = getattr(self, name)
+            if value is not None:
+                object.__setattr__(self, name, whole(name, value, high=most, refusal=AxiomError))
+        object.__setattr__(self, "empty", bool(self.empty))
         if self.grades is not None and self.aspects is not None:
             raise AxiomError("grades= and aspects= exclude each other", remedy="give one of them")
         if self.depth is not None and self.length is not None:
@@ -59,7 +73,7 @@ class Bounds:
         return extent and self.aspects is None and self.grades in (None, 2)
 
     def _space(self, kind: str, width: int | None = None) -> Space:
-        depth = None if self.length is not None else self.depth or DEPTH[kind]
+        depth = None if self.length is not None else DEPTH[kind] if self.depth is None else self.depth
         if kind == "aspects":
             return aspect_space(
                 width or 2, depth=depth, length=self.length, relevant=self.relevant, empty=self.empty

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from axiometer.arguments import function, several, text
 from axiometer.axioms.axiom import AXIOMS, Axiom
 from axiometer.axioms.bounds import Bounds
 from axiometer.check.audit import Audit
@@ -47,7 +48,7 @@ def check(
     >>> v.status, v.violations, v.cases, v.witness.lists
     ('violated', 8, 8, (('a', 'a'), ('a', 'b')))
     """
-    found = AXIOMS.find(axiom) if isinstance(axiom, str) else axiom
+    found = find_axiom(axiom)
     return next(verdicts(find(measure), [found], Bounds(**bounds), Reach(limit, chunk_lists, report)))
 
 
@@ -84,9 +85,9 @@ def audit(
             "the violating cases are collected in one process", remedy="leave out store= and cluster="
         )
     found = find_all(measures)
-    wanted = [
-        AXIOMS.find(a) if isinstance(a, str) else a for a in (axioms or standard_axioms(found.values()))
-    ]
+    function("progress", progress)
+    named = [axioms] if isinstance(axioms, str) else axioms or standard_axioms(found.values())
+    wanted = [find_axiom(axiom) for axiom in several("axioms", named, "axioms", refusal=AxiomError)]
     reach = Reach(limit, chunk_lists, report, proof_depth)
     done: dict[tuple[str, str], Verdict] = {}
     interrupted = False
@@ -103,6 +104,17 @@ def audit(
     names = tuple(a.full_name for a in wanted)
     ordered = tuple(done[m, a] for m in found for a in names if (m, a) in done)
     return Audit(ordered, tuple(found), names, interrupted)
+
+
+def find_axiom(source: str | Axiom) -> Axiom:
+    """The axiom of a name, or itself.
+
+    >>> find_axiom("redundancy").full_name
+    'redundancy'
+    """
+    if isinstance(source, Axiom):
+        return source
+    return AXIOMS.find(text("axiom", source, refusal=AxiomError))
 
 
 def standard_axioms(measures: Iterable[Measure] = ()) -> list[str]:

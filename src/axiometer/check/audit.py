@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from axiometer import __version__
+from axiometer.arguments import file_path
 from axiometer.check.verdict import Verdict
 from axiometer.data.writing import write_file
 from axiometer.errors import AxiomError, InputError, nearest
@@ -99,7 +100,7 @@ class Audit:
 
     def save(self, path: str | Path) -> None:
         """Writes the audit to a file; its ending names the format (json, csv, md, tex, html)."""
-        ending = Path(path).suffix.removeprefix(".")
+        ending = file_path(path).suffix.removeprefix(".")
         write_file(path, FORMATS.find(ending)(self.to_dict()))
 
     def __iter__(self) -> Iterator[Verdict]:

@@ -32,7 +32,8 @@ class DrawnWitness(Witness):
 
     def to_dict(self) -> dict[str, Any]:
         """As any witness, with the drawing."""
-        return {**super().to_dict(), "drawing": self.drawing}
+        scene = {"scene": self.scene.to_dict()} if self.scene else {}
+        return {**super().to_dict(), "drawing": self.drawing, **scene}
 
     @property
     def drawing(self) -> str:

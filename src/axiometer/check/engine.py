@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from axiometer import __version__
+from axiometer.arguments import whole
 from axiometer.axioms.axiom import Axiom
 from axiometer.check.chunks import CHUNK_LISTS, Chunk, Report, arithmetic_for, chunks, lists_for, run_chunk
 from axiometer.check.partial import Case, Listed, Partial
@@ -141,7 +142,7 @@ def _size_text(size: int) -> str:
 
 def refuse_large(space: Space, limit: int) -> None:
     """Refuses a space beyond a size, and says how to go on."""
-    if space.size > limit:
+    if space.size > whole("limit", limit, refusal=AxiomError):
         raise AxiomError(
             f"the space has {_size_text(space.size)} lists, above the limit of {limit:,}",
             remedy="take a smaller depth, or raise limit= (--limit) to go on",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from axiometer.arguments import whole
 from axiometer.axioms.axiom import Axiom
 from axiometer.axioms.bounds import Bounds
 from axiometer.check.bases import decide_bases
@@ -20,6 +21,7 @@ from axiometer.check.scaled import decide_scaled
 from axiometer.check.settle import Proof, by_proof, proof_for, refuted, settle
 from axiometer.check.threshold import decide_threshold
 from axiometer.check.verdict import Verdict, join
+from axiometer.errors import AxiomError
 from axiometer.measures.measure import Measure
 from axiometer.spaces import Space
 
@@ -46,6 +48,10 @@ class Reach:
     report: Report | None = None
     proof_depth: int = DEPTH
     listed: Mapping[Space, Listed] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in ("limit", "chunk_lists", "proof_depth"):
+            whole(name, getattr(self, name), refusal=AxiomError)
 
     def lists(self, axiom: Axiom, space: Space) -> bool:
         """Whether the space can be listed for an axiom."""

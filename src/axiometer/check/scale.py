@@ -8,6 +8,7 @@ from operator import index
 from pathlib import Path
 from typing import Any
 
+from axiometer.arguments import text
 from axiometer.axioms.axiom import AXIOMS
 from axiometer.axioms.bounds import Bounds
 from axiometer.axioms.ferrante.scaled import OnScale
@@ -107,7 +108,7 @@ class ScaleReport:
 
     def ordinal(self, ordering: str = DOMINANCE, *, strict: bool = False) -> Verdict:
         """Whether the measure does not fall (rises, if `strict`) where one of the five orderings rises."""
-        if ordering not in ORDERINGS:
+        if text("ordering", ordering, refusal=AxiomError) not in ORDERINGS:
             known = nearest(ordering, ORDERINGS) or f"choose from {', '.join(ORDERINGS)}"
             raise AxiomError(f"there is no ordering {ordering!r}", remedy=known)
         name = f"{'strictly-' if strict else ''}isotone({ordering})"

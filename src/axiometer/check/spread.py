@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
 
+from axiometer.arguments import whole
 from axiometer.check.fingerprint import code_digest
 from axiometer.errors import AxiometerError
 
@@ -35,7 +36,7 @@ class Spread:
     cluster: str | None = None
 
     def __post_init__(self) -> None:
-        if self.jobs == 0:
+        if whole("jobs", self.jobs, refusal=AxiometerError) == 0:
             raise AxiometerError("jobs=0 leaves nobody to work", remedy="take 1, or -1 for one on each core")
 
     @property

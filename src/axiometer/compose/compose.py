@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from axiometer.arguments import shown
 from axiometer.compose.composition import Composition, ScoredComposition
 from axiometer.compose.documents import DocumentAverage, OwnDocumentAverage
 from axiometer.compose.part import find
@@ -43,6 +44,8 @@ def compose(
     >>> exact_score(mine, [1, 0, 1, 1]), exact_score(compose("MAP"), [1, 0, 1], relevant=5)
     (Fraction(3, 4), Fraction(1, 3))
     """
+    if row is not None and not isinstance(row, str | Name):
+        raise MeasureError(f"row is a row of table 1, not {shown(row)}", remedy="give its name, such as MAP")
     base: dict[str, Any] = row_of(parse(row) if isinstance(row, str) else row) if row is not None else {}
     base.setdefault("avg_q", "mean")
     given = {"alpha": alpha, "sigma": sigma, "sim": sim, "avg_d": avg_d, "avg_q": avg_q}

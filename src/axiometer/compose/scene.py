@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from axiometer.compose.scales import Scale, Value
 
@@ -78,6 +78,31 @@ class Scene:
             return ""
         low, high = self.alpha.height(alpha), self.sigma.height(sigma)
         return ": overestimated" if high > low else ": underestimated" if high < low else ": as judged"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for a page that draws it: who marks what, and where each mark lies from low to high.
+
+        >>> from axiometer.compose.scales import Binary
+        >>> Scene(Binary(), Binary(), (Row("d1", 0, (1,)),)).to_dict()["rows"][0]["marks"][1]
+        {'text': 'R', 'place': 1.0, 'estimate': 'overestimated'}
+        """
+        rows = [{"name": row.name, "marks": self._marks(row)} for row in self.rows]
+        return {"marks": ["alpha", *self.labels], "rows": rows}
+
+    def _marks(self, row: Row) -> list[dict[str, Any]]:
+        own = {
+            "text": self.alpha.text(row.alpha),
+            "place": self._place(self.alpha, row.alpha),
+            "estimate": "",
+        }
+        return [own] + [
+            {
+                "text": self.sigma.text(value),
+                "place": self._place(self.sigma, value),
+                "estimate": self.estimate(row.alpha, value).removeprefix(": "),
+            }
+            for value in row.sigmas
+        ]
 
     def svg(self, title: str = "") -> str:
         """A column for each document: the assessor's value, each system's, and an arc between the two.

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from axiometer.arguments import several
 from axiometer.compose.calling import called
 from axiometer.compose.part import PARTS, Part, part
 from axiometer.compose.scales import Binary, Scale, Value
@@ -134,8 +135,9 @@ class Table(Similarity):
     @classmethod
     def of_rows(cls, rows: Sequence[Sequence[Any]]) -> Table:
         """From rows of exact numbers; each must lie in [0, 1]."""
+        listed = [several("a row of the table", row, "numbers", refusal=MeasureError) for row in rows]
         try:
-            cells = tuple(tuple(Fraction(str(item)) for item in row) for row in rows)
+            cells = tuple(tuple(Fraction(str(item)) for item in row) for row in listed)
         except (ValueError, ZeroDivisionError):
             raise MeasureError(
                 "a similarity in the table is no number", remedy="write decimals or fractions such as 1/3"

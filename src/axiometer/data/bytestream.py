@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from axiometer.arguments import file_path
 from axiometer.errors import InputError
 
 LARGEST = 8 << 30
@@ -59,7 +60,7 @@ def shown(source: str | Path) -> str:
 def _contents(source: str | Path, name: str, largest: int) -> bytes:
     if str(source) == "-":
         return _bounded(sys.stdin.buffer, name, largest)
-    path = Path(source)
+    path = file_path(source, "the source")
     if not path.is_file():
         with path.open("rb") as stream:
             return _bounded(stream, name, largest)

@@ -59,7 +59,7 @@ class Scores:
 
     def matrix(self, measure: str) -> tuple[list[str], list[str], npt.NDArray[np.float64]]:
         """Runs, topics and the values of one measure as systems x topics; only topics that all runs have."""
-        rows = self.frame.filter(pl.col("measure") == measure)
+        rows = self.frame.filter(pl.col("measure") == str(measure))
         if rows.is_empty():
             known = ", ".join(self.frame["measure"].unique(maintain_order=True))
             raise InputError(f"there are no scores of {measure!r}", remedy=f"there are those of {known}")

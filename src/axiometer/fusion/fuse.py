@@ -12,6 +12,7 @@ import numpy as np
 import polars as pl
 
 from axiometer import __version__
+from axiometer.arguments import function, text, whole
 from axiometer.data.qrels import read_qrels
 from axiometer.data.run import Run
 from axiometer.errors import InputError
@@ -65,7 +66,7 @@ class Fusion:
 
         `depth` keeps the best of each topic; `rank_scores` writes c, c-1, ..., 1 for c pooled documents.
         """
-        if depth is not None and depth < 1:
+        if depth is not None and whole("depth", depth) < 1:
             raise InputError(f"depth={depth} keeps no document", remedy="give 1 or more")
         order = self.order if depth is None else self.order[self.rank[self.order] <= depth]
         score = self.scores[order]
@@ -158,6 +159,7 @@ def fusion(
     >>> f.provenance().select("document", "rank", "score", "run_rank", "share").rows()
     [('b', 1, 8.0, 2, 1.0), ('b', 1, 8.0, 1, 7.0), ('a', 2, 2.0, 1, 2.0)]
     """
+    function("progress", progress)
     learnt = Trained.read(trained) if trained is not None else None
     if learnt is not None:
         _refuse_beside(weights, qrels, parameters)
@@ -165,7 +167,7 @@ def fusion(
     found = find_method(method, parameters)
     if weights is not None:
         found = replace(found, weights=read_weights(weights))
-    chosen = find_norm(found.norm if norm == "default" else norm or "none")
+    chosen = find_norm(found.norm if norm == "default" else text("norm", norm or "none"))
     raw = pooled(runs, inverted=chosen.inverts, use_ranks=use_ranks, progress=progress)
     pool = chosen.apply(raw)
     if learnt is not None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from axiometer.arguments import several, text
 from axiometer.errors import InputError, MeasureError, nearest
 from axiometer.fusion.method import METHODS, Method
 from axiometer.names import parse
@@ -23,7 +24,7 @@ def find_method(source: str | Method, parameters: Mapping[str, Any] | None = Non
     given = dict(parameters or {})
     if isinstance(source, Method):
         return _build(type(source), {**_values(source), **given})
-    match = FORM.fullmatch(source)
+    match = FORM.fullmatch(text("method", source))
     if match is None:
         raise InputError(f"{source!r} is no fusion method", remedy="write it like rrf or rrf(k=60)")
     if match[1] not in METHODS:
@@ -71,7 +72,7 @@ def read_weights(values: Sequence[Any]) -> tuple[Fraction, ...]:
     >>> read_weights([0.1, "1/3", 2])
     (Fraction(1, 10), Fraction(1, 3), Fraction(2, 1))
     """
-    weights = tuple(_weight(value) for value in values)
+    weights = tuple(_weight(value) for value in several("weights", values, "numbers"))
     if not any(weights):
         raise InputError("all weights are 0", remedy="give at least one that is not")
     return weights

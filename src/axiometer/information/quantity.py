@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from axiometer.arguments import number
 from axiometer.errors import InputError
 from axiometer.information.counts import outscoring
 from axiometer.information.signals import read_signals
@@ -70,6 +71,6 @@ def information(counts: npt.NDArray[np.int64], size: int) -> Floats:
 def _unit(base: float | None) -> float:
     if base is None:
         return 1.0
-    if not base > 1:
+    if not number("base", base) > 1:
         raise InputError(f"base={base} is no base of a logarithm", remedy="give a number above 1")
     return log(base)

@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from axiometer.arguments import several, whole
+from axiometer.data.base import MOST_DOCUMENTS
 from axiometer.errors import InputError
 
 Ints = npt.NDArray[np.int64]
@@ -47,7 +49,7 @@ def read_signals(
     """
     if not isinstance(signals, Mapping) or not signals:
         raise InputError("there is no signal", remedy="give {name: {document: value}} with at least one")
-    unknown = sorted(set(grades) - set(signals))
+    unknown = [name for name in several("grades", grades, "names of signals") if name not in list(signals)]
     if unknown:
         raise InputError(
             f"grades= names {unknown[0]!r}, which is no signal", remedy=f"there are {', '.join(signals)}"
@@ -60,7 +62,7 @@ def read_signals(
 
 
 def _unseen(seen: int, docs: int | None) -> int:
-    if docs is not None and docs < seen:
+    if docs is not None and whole("docs", docs, high=MOST_DOCUMENTS) < seen:
         raise InputError(
             f"docs={docs}, but the signals name {seen} documents", remedy=f"give at least docs={seen}"
         )

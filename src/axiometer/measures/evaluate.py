@@ -10,6 +10,7 @@ import numpy.typing as npt
 import polars as pl
 
 from axiometer import __version__
+from axiometer.arguments import function
 from axiometer.data.match import Match
 from axiometer.data.qrels import Qrels, read_qrels, refuse_above
 from axiometer.data.reading import Reading, Sources, read_all, run_sources
@@ -50,6 +51,7 @@ def evaluate(
     """
     wanted = find_all(measures)
     sources = run_sources(runs)
+    function("progress", progress)
     reading = prepared(qrels, wanted, subtopics, single, use_ranks, digests, progress)
     return evaluate_sources(reading, sources, wanted, missing, {"subtopics": subtopics})
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from axiometer.arguments import several
 from axiometer.measures.fold import prefixes
 from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.lookup import measure as find
@@ -104,7 +105,7 @@ def explain(
        3         1         0.1875  0.7708          0.7708  +0.0208
     ERR(max_rel=2) = 0.770833
     """
-    found = find(measure)
+    found, judged = find(measure), several("judged", judged, "documents")
     one = OneList.of(judged, relevant, nonrelevant, scores)
     topic = one.topic(found, FLOAT)
     if isinstance(found, FunctionMeasure):

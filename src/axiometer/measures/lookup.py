@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from axiometer.arguments import several
 from axiometer.errors import MeasureError, nearest
 from axiometer.measures.measure import MEASURES, Measure, build
 from axiometer.names import Name, parse
 from axiometer.registry import Registry
 
+OPTIONS = ("judged_only", "gains")
 SYNTAX: Registry[Callable[[Name], Measure]] = Registry("measure", "axiometer.compose", MeasureError)
 """Names that are read in a way of their own: those of metrics built of components."""
 
@@ -45,7 +47,8 @@ def measures(
     """
     single = isinstance(sources, str | Measure) or callable(sources)
     found: dict[str, Measure] = {}
-    for one in map(measure, [sources] if single else sources):  # type: ignore[arg-type]
+    listed = [sources] if single else several("measures", sources, "measures", refusal=MeasureError)
+    for one in map(measure, listed):
         if found.setdefault(str(one), one) != one:
             raise MeasureError(f"two different measures are called {one}", remedy="give one another name")
     if not found:
@@ -73,11 +76,31 @@ def from_name(name: Name) -> Measure:
 def from_kind(kind: type[Measure], name: Name, cutoff: Fraction | None) -> Measure:
     """A measure of this kind with the arguments of a parsed name."""
     inner = {f.name for f, p in kind.parameters() if p.kind == "measure"}
+    options = {keyword: value for keyword, value in name.arguments if keyword in OPTIONS}
+    if options.keys() - {f.name for f, _ in kind.parameters()}:
+        return _with_options(kind, name, cutoff, options)
     arguments: list[tuple[str | None, Any]] = []
     for keyword, value in name.arguments:
         nested = isinstance(value, Name) and (keyword in inner or (keyword is None and bool(inner)))
         arguments.append((keyword, from_name(value) if nested and isinstance(value, Name) else value))
     return build(kind, arguments, cutoff)
+
+
+def _with_options(
+    kind: type[Measure], name: Name, cutoff: Fraction | None, options: Mapping[str, Any]
+) -> Measure:
+    """ir_measures' parameters that stand for a wrapper: judged_only for JudgedOnly, gains for Mapped."""
+    others = tuple(pair for pair in name.arguments if pair[0] not in options)
+    if len(others) + len(options) < len(name.arguments):
+        raise MeasureError(f"{kind.title}: {' or '.join(OPTIONS)} is given twice", remedy="give it once")
+    made = from_kind(kind, Name(name.head, others, name.cutoff), cutoff)
+    if "gains" in options:
+        mapped = build(MEASURES.find("Mapped"), [(None, made), ("gains", options["gains"])], None)
+        made = mapped if getattr(mapped, "gains", ()) else made
+    judged = options.get("judged_only", Name("False"))
+    if judged not in (Name("True"), Name("False")):
+        raise MeasureError(f"{kind.title}: judged_only is True or False", remedy="write judged_only=True")
+    return build(MEASURES.find("JudgedOnly"), [(None, made)], None) if judged == Name("True") else made
 
 
 def _spelled(name: Name) -> tuple[str, Fraction | None]:

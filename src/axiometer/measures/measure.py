@@ -10,6 +10,7 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform
 import numpy as np
 import numpy.typing as npt
 
+from axiometer.arguments import shown
 from axiometer.errors import MeasureError, nearest
 from axiometer.measures.parameters import Parameter, show
 from axiometer.measures.topic import Document, Topic
@@ -154,6 +155,8 @@ def measure_class(kind: type[Kind]) -> type[Kind]:
     'Hits@5'
     >>> del MEASURES.items["Hits"], MEASURES.aliases["Hits"]
     """
+    if not (isinstance(kind, type) and issubclass(kind, Measure)):
+        raise MeasureError(f"measure_class decorates a class of measures, not {shown(kind)}")
     made = dataclass(frozen=True, kw_only=True)(kind)
     made.title = made.title if "title" in kind.__dict__ else kind.__name__
     MEASURES.add(made.title, made, aliases=made.aliases)

@@ -29,9 +29,12 @@ class Parameter:
         """The accepted values, in words."""
         if self.choices:
             return "one of " + ", ".join(self.choices)
-        kind = {"real": "a number", "integer": "an integer", "measure": "a measure such as nDCG@10"}[
-            self.kind
-        ]
+        kind = {
+            "real": "a number",
+            "integer": "an integer",
+            "measure": "a measure such as nDCG@10",
+            "gains": f"grades and integers from 0 to {LARGEST}, such as {{1:1, 2:4}}",
+        }[self.kind]
         bounds = [
             f"{word} {number_text(bound)}"
             for bound, word in (
@@ -47,7 +50,9 @@ class Parameter:
         if self.choices:
             return value in self.choices
         if self.kind == "measure":
-            return not isinstance(value, str | Fraction | int)
+            return not isinstance(value, str | Fraction | int | tuple)
+        if self.kind == "gains":
+            return isinstance(value, tuple) and _are_gains(value)
         if not isinstance(value, Fraction | int) or (
             self.kind == "integer" and Fraction(value).denominator != 1
         ):
@@ -68,10 +73,12 @@ class Parameter:
         if isinstance(value, float):
             value = Fraction(str(value))
         if not self.accepts(value):
-            shown = number_text(value) if isinstance(value, Fraction) else str(value)
+            shown = show(value) if isinstance(value, Fraction | tuple) else str(value)
             raise MeasureError(f"{owner}: {name}={shown} is out of range", remedy=f"{name} is {self.range}")
         if self.kind == "integer" and isinstance(value, Fraction):
             return int(value)
+        if self.kind == "gains" and isinstance(value, tuple):
+            return tuple(sorted((int(grade), int(gain)) for grade, gain in value if grade != gain))
         return Fraction(value) if self.kind == "real" and isinstance(value, int) else value
 
 
@@ -79,6 +86,8 @@ def show(value: object) -> str:
     """A parameter's value as it is written in a name."""
     if isinstance(value, Fraction):
         return number_text(value)
+    if isinstance(value, tuple):
+        return "{" + ", ".join(f"{key}:{item}" for key, item in value) + "}"
     if isinstance(value, str) and not value.isidentifier():
         return f"'{value}'"
     return str(value)
@@ -124,6 +133,18 @@ def inner(says: str) -> Any:
 def lowest_relevant() -> Any:
     """`rel`: the lowest grade that counts as relevant."""
     return integer(1, "the lowest grade that counts as relevant", low=1)
+
+
+def gain_table(says: str) -> Any:
+    """Integers for some grades; it must be given."""
+    return field(metadata={"parameter": Parameter("gains", says)})
+
+
+def _are_gains(table: tuple[tuple[Fraction, Fraction], ...]) -> bool:
+    grades = [grade for grade, _ in table]
+    numbers = [number for pair in table for number in pair]
+    whole = all(number.denominator == 1 and 0 <= number <= LARGEST for number in numbers)
+    return whole and len(set(grades)) == len(grades)
 
 
 def _bound(value: int | str | None) -> Fraction | None:

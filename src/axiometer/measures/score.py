@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from axiometer.arguments import several
 from axiometer.data.base import Base
 from axiometer.data.judged import read_judged
 from axiometer.errors import InputError
@@ -107,6 +108,7 @@ def read_scores(scores: Sequence[Any] | None, length: int) -> list[Fraction | No
     """
     if scores is None:
         return [None] * length
+    scores = several("scores", scores, "numbers")
     if len(scores) != length:
         raise InputError(
             f"there are {len(scores)} scores for {length} documents", remedy="give one for each document"

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import polars as pl
 
+from axiometer.arguments import function
 from axiometer.errors import InputError, nearest
 from axiometer.meta.comparison import Comparison
 from axiometer.meta.deciding import deciding_topics
@@ -47,6 +48,8 @@ def compare(
     >>> compare(frame, baseline="bm25").pairs.select("system", "wins", "verdict").rows()
     [('new', 4, 'better')]
     """
+    function("progress", progress)
+    function("advice", advice)
     plan = Plan(find_test(test).name, correction, alpha, permutations, seed, baseline)
     tables = [_best_first(table) for table in score_tables(scores, measures, topics)]
     parts = []

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from axiometer import __version__
+from axiometer.arguments import number
 from axiometer.errors import InputError
 from axiometer.meta.plan import Plan
 from axiometer.meta.render.grid import Document
@@ -41,7 +42,7 @@ class MetricPlan:
     reference: str | None = None
 
     def __post_init__(self) -> None:
-        if not 0 < self.p < 1:
+        if not 0 < number("p", self.p) < 1:
             raise InputError(f"RBO's persistence p is {self.p}", remedy="choose it between 0 and 1")
         self._power()
 

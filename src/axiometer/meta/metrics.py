@@ -8,6 +8,7 @@ from dataclasses import asdict
 import numpy as np
 import polars as pl
 
+from axiometer.arguments import function
 from axiometer.errors import InputError, nearest
 from axiometer.meta.correlation.kendall import kendall_matrix
 from axiometer.meta.correlation.rbo import rbo
@@ -50,6 +51,7 @@ def compare_metrics(
     >>> found.correlations.select("reference", "measure", "tau_b").rows()
     [('AP', 'RR', 1.0), ('RR', 'AP', 1.0)]
     """
+    function("progress", progress)
     plan = MetricPlan(find_test(test).name, correction, alpha, permutations, resamples, seed, p, reference)
     tables = score_tables(scores, measures, topics)
     _check_reference(reference, [table.measure for table in tables])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from numpy.typing import ArrayLike
 
+from axiometer.arguments import number
 from axiometer.errors import InputError
 from axiometer.meta.pairs import FloatArray, Pairs
 from axiometer.meta.significance.correction import correction as find_correction
@@ -52,5 +53,5 @@ def discriminative_power(
 
 def check_alpha(alpha: float) -> None:
     """Refuse a level of significance that is no probability."""
-    if not 0 < alpha < 1:
+    if not 0 < number("alpha", alpha) < 1:
         raise InputError(f"alpha is {alpha}", remedy="choose it between 0 and 1, such as 0.05")

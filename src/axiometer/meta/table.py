@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import polars as pl
 
+from axiometer.arguments import several
 from axiometer.errors import InputError, nearest
 from axiometer.meta.order import levels, levels_of
 from axiometer.meta.pairs import FINEST, FloatArray, Pairs
@@ -68,7 +69,7 @@ def score_tables(
     """
     if topics not in POLICIES:
         raise InputError(f"no topic policy is called {topics!r}", remedy=f"use one of {', '.join(POLICIES)}")
-    frame = _checked(scores if isinstance(scores, pl.DataFrame) else scores.frame)
+    frame = _checked(scores if isinstance(scores, pl.DataFrame) else getattr(scores, "frame", None))
     known = frame["measure"].unique(maintain_order=True).to_list()
     systems = frame["run"].unique(maintain_order=True)
     own: Mapping[str, Aggregate] = getattr(scores, "aggregates", {})
@@ -81,7 +82,11 @@ def score_tables(
     return tables
 
 
-def _checked(frame: pl.DataFrame) -> pl.DataFrame:
+def _checked(frame: Any) -> pl.DataFrame:
+    if not isinstance(frame, pl.DataFrame):
+        raise InputError(
+            "these are no scores", remedy="give what evaluate returns, or a frame of its columns"
+        )
     missing = [column for column in COLUMNS if column not in frame.columns]
     if missing:
         raise InputError(f"the scores lack the column {missing[0]!r}", remedy=f"give {', '.join(COLUMNS)}")
@@ -97,11 +102,16 @@ def _checked(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def _chosen(known: list[str], measures: Sequence[str] | None) -> Sequence[str]:
-    for name in measures or ():
+    if measures is None:
+        return known
+    wanted = several("measures", [measures] if isinstance(measures, str) else measures, "measures")
+    if not wanted:
+        raise InputError("there is no measure to compare", remedy=f"the scores have {', '.join(known)}")
+    for name in wanted:
         if name not in known:
             hint = nearest(name, known) or f"the scores have {', '.join(known)}"
             raise InputError(f"the scores have no measure {name!r}", remedy=hint)
-    return known if measures is None else measures
+    return wanted
 
 
 def _table(frame: pl.DataFrame, measure: str, systems: pl.Series) -> Table:

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 from axiometer.errors import InputError
 from axiometer.meta.order import levels
 from axiometer.meta.pairs import BLOCK, FloatArray, Pairs
+from axiometer.meta.power import check_alpha
 from axiometer.meta.significance.outcome import Draws
 from axiometer.meta.table import HasFrame, Table, score_tables
 
@@ -40,6 +41,7 @@ def unanimity(
     """
     if per not in UNITS:
         raise InputError(f"no unit of unanimity is called {per!r}", remedy=f"use one of {', '.join(UNITS)}")
+    check_alpha(alpha)
     tables = score_tables(scores, measures, topics)
     ranked = _system_levels(tables) if per == "system" else _topic_levels(tables)
     unanimous, ties = unanimous_pairs(ranked)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from heapq import heapify, heappop, heappush
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from axiometer.arguments import several, shown
 from axiometer.errors import AxiomError
 from axiometer.orders.bitorder import BitOrder
 from axiometer.orders.bits import lowest, members
@@ -23,7 +24,7 @@ def from_pairs(pairs: Iterable[tuple[E, E]], elements: Iterable[E] | None = None
     >>> from_pairs([("b", "c"), ("a", "b")])[0]
     ('a', 'b', 'c')
     """
-    given = [(x, y) for x, y in pairs]
+    given = [_pair(pair) for pair in several("pairs", pairs, "pairs", refusal=AxiomError)]
     labels = distinct(elements) if elements is not None else list(dict.fromkeys(z for p in given for z in p))
     number = {label: i for i, label in enumerate(labels)}
     steps: list[list[int]] = [[] for _ in labels]
@@ -39,14 +40,22 @@ def from_pairs(pairs: Iterable[tuple[E, E]], elements: Iterable[E] | None = None
     return tuple(labels[old] for old in extension), BitOrder.from_successors(successors)
 
 
+def _pair(given: Any) -> tuple[Any, Any]:
+    if not isinstance(given, Sequence) or len(given) != 2:
+        raise AxiomError(f"a pair is (lower, upper), not {shown(given)}", remedy="give pairs of elements")
+    return given[0], given[1]
+
+
 def distinct(elements: Iterable[E]) -> list[E]:
     """The elements as a list; refused when one comes twice.
 
     >>> distinct("abc")
     ['a', 'b', 'c']
     """
-    labels, seen = list(elements), set()
+    labels, seen = several("elements", elements, "elements", refusal=AxiomError), set()
     for label in labels:
+        if not isinstance(label, Hashable):
+            raise AxiomError(f"the element {label!r} cannot be hashed", remedy="make it a tuple")
         if label in seen:
             raise AxiomError(f"the element {label!r} comes twice")
         seen.add(label)
@@ -93,6 +102,8 @@ def from_predicate(elements: Iterable[E], leq: Callable[[E, E], bool]) -> Built[
     (1, 2, 4)
     """
     labels = distinct(elements)
+    if not callable(leq):
+        raise AxiomError(f"leq is a function, not {shown(leq)}", remedy="give one of two elements")
     matrix = np.array([[x is y or bool(leq(x, y)) for y in labels] for x in labels], dtype=bool)
     return from_matrix(labels, matrix.reshape(len(labels), len(labels)))
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from axiometer.arguments import several
 from axiometer.errors import AxiomError
 from axiometer.orders import build, chains, grading, structure
 from axiometer.orders.bits import collect, members
@@ -70,7 +71,8 @@ class Poset(Relation[E]):
         >>> P.restrict("0ab").covers()
         (('0', 'a'), ('0', 'b'))
         """
-        numbers = sorted({self._number(x) for x in elements})
+        named = several("elements", elements, "elements", refusal=AxiomError)
+        numbers = sorted({self._number(x) for x in named})
         return Poset(self._name(numbers), build.restrict(self.order, numbers))
 
     def interval(self, x: E, y: E) -> Poset[E]:

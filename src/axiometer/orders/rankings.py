@@ -8,6 +8,7 @@ from operator import index
 
 import numpy as np
 
+from axiometer.arguments import text, whole
 from axiometer.errors import AxiomError, nearest
 from axiometer.orders.bitorder import BitOrder
 from axiometer.orders.bounds import Indices
@@ -51,7 +52,7 @@ def ordering(name: str, *, length: int, grades: int, limit: int | None = SIZE_LI
     >>> len(P), P.join((2, 0, 1), (0, 1, 1)), P.decompose((2, 1, 0))
     (27, (2, 1, 1), ((0, 1, 0), (2, 0, 0)))
     """
-    if name not in ORDERINGS:
+    if text("name", name, refusal=AxiomError) not in ORDERINGS:
         known = ", ".join(ORDERINGS)
         raise AxiomError(
             f"there is no ordering {name!r}", remedy=nearest(name, ORDERINGS) or f"choose from {known}"
@@ -62,6 +63,7 @@ def ordering(name: str, *, length: int, grades: int, limit: int | None = SIZE_LI
         _at_least(2, "grades", grades, "two grades are the least: not relevant and relevant"),
         form.multiset,
     )
+    limit = None if limit is None else whole("limit", limit, refusal=AxiomError)
     refuse_size(table.size, limit, f"{name} with length {length} and {grades} grades")
     return RankingOrder(form, table, SIZE_LIMIT if limit is None else limit)
 
@@ -272,7 +274,7 @@ class RankingOrder(Poset[Ranking]):
         >>> ordering("rank-replacement-swapping", length=2, grades=3).joins(2).tolist()
         [2, 2, 2, -1, 5, 5, 6, 7, 8]
         """
-        return self.form.joins(self.table, i, start)
+        return self.form.joins(self.table, *self._numbers_of(i, start))
 
     def meets(self, i: int, start: int = 0) -> Indices:
         """The numbers of the meets of element number i with each from `start` on, -1 where there is none.
@@ -280,4 +282,4 @@ class RankingOrder(Poset[Ranking]):
         >>> ordering("rank-replacement-swapping", length=2, grades=3).meets(2).tolist()
         [0, 1, 2, 1, 1, 2, 2, 2, 2]
         """
-        return self.form.meets(self.table, i, start)
+        return self.form.meets(self.table, *self._numbers_of(i, start))

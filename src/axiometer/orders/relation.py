@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Generic
 
+from axiometer.arguments import whole
 from axiometer.errors import AxiomError
 from axiometer.orders.bitorder import BitOrder
 from axiometer.orders.bits import members
@@ -243,7 +244,7 @@ class Relation(Generic[E]):
         >>> P.joins(1).tolist()
         [1, 1, 3, 3]
         """
-        return self._join_rows.of(i, start)
+        return self._join_rows.of(*self._numbers_of(i, start))
 
     def meets(self, i: int, start: int = 0) -> Indices:
         """The numbers of the meets of element number i with each from `start` on, -1 where there is none.
@@ -253,4 +254,9 @@ class Relation(Generic[E]):
         >>> P.meets(1).tolist()
         [0, 1, 0, 1]
         """
-        return self._meet_rows.of(i, start)
+        return self._meet_rows.of(*self._numbers_of(i, start))
+
+    def _numbers_of(self, i: int, start: int) -> tuple[int, int]:
+        """The number of an element and the first number to look at, if there are such."""
+        found = whole("i", i, 0, len(self) - 1, refusal=AxiomError)
+        return found, whole("start", start, 0, len(self), refusal=AxiomError)

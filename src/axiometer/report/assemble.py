@@ -17,7 +17,7 @@ from axiometer import __version__
 
 STYLES = ("base", "parts", "matrix", "panel", "claims", "systems", "lattice", "scales", "small")
 SCRIPTS = (
-    *("dom", "model", "route", "theme", "panel", "lists"),
+    *("dom", "model", "route", "theme", "panel", "lists", "scene"),
     *("matrix/filters", "matrix/grid", "matrix/verdict", "matrix/view"),
     *("lattice/order", "lattice/draw", "lattice/story", "lattice/view"),
     *(
@@ -32,7 +32,7 @@ SCRIPTS = (
     ),
 )
 """The page's files in the order they are joined; a view is a tab in the order of its script."""
-FIRST = 6
+FIRST = 7
 """So many scripts come before all views."""
 
 

@@ -8,6 +8,7 @@ from itertools import accumulate
 from operator import index
 from typing import Any
 
+from axiometer.arguments import several
 from axiometer.errors import InputError
 
 
@@ -60,7 +61,7 @@ def convex_length(vector: Sequence[int], coefficients: Sequence[Fraction | int |
 def _binary(given: Sequence[Any], name: str) -> list[int]:
     """The list as 0 and 1; a grade beyond is refused with its rank."""
     found = []
-    for rank, grade in enumerate(given, start=1):
+    for rank, grade in enumerate(several(name, given, "grades"), start=1):
         if not hasattr(grade, "__index__") or index(grade) not in (0, 1):
             raise InputError(
                 f"{name} holds {grade!r} at rank {rank}, and a difference vector needs binary lists",

@@ -7,7 +7,7 @@ and numeric order within a level is lexicographic order.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.data.base import AspectBase, Base
+from axiometer.arguments import shown, whole
+from axiometer.data.base import MOST_DOCUMENTS, AspectBase, Base
 from axiometer.errors import AxiomError
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -131,8 +132,8 @@ def grade_space(
     """
     if grades < 2:
         raise AxiomError(f"grades={grades} leaves nothing to judge", remedy="take at least 2")
-    wanted = {1: relevant} if isinstance(relevant, int) else dict(relevant or {})
-    counts = tuple(wanted.get(grade, 0) for grade in range(1, grades)) if wanted else ()
+    wanted = {1: relevant} if hasattr(relevant, "__index__") else relevant
+    counts = _counts(wanted, range(1, grades))
     return _space("grades", grades, depth, length, counts, empty)
 
 
@@ -148,9 +149,19 @@ def aspect_space(
     if not 1 <= aspects <= len(LETTERS):
         raise AxiomError(f"aspects={aspects} is out of range", remedy="take 1 to 26")
     names = LETTERS[:aspects]
-    wanted = dict.fromkeys(names, relevant) if isinstance(relevant, int) else dict(relevant or {})
-    counts = tuple(wanted.get(name, 0) for name in names) if wanted else ()
+    wanted = dict.fromkeys(names, relevant) if hasattr(relevant, "__index__") else relevant
+    counts = _counts(wanted, names)
     return _space("aspects", aspects + 1, depth, length, counts, empty)
+
+
+def _counts(wanted: Any, names: Iterable[Any]) -> tuple[int, ...]:
+    """How many documents of each name there are; nothing where nothing was said."""
+    if wanted is not None and not isinstance(wanted, Mapping):
+        raise AxiomError(
+            f"relevant is a number of documents, not {shown(wanted)}", remedy="give 5, or {grade: count}"
+        )
+    counts = [(wanted or {}).get(name, 0) for name in names if wanted]
+    return tuple(whole("relevant", count, high=MOST_DOCUMENTS, refusal=AxiomError) for count in counts)
 
 
 def _space(

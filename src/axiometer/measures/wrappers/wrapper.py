@@ -23,6 +23,7 @@ class Wrapper(Measure):
 
     family: ClassVar[str] = "wrapper"
     cut: ClassVar[str] = "inside"
+    takes_diverse: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         """Takes over the cutoff of the measure inside."""
@@ -31,7 +32,7 @@ class Wrapper(Measure):
                 f"{self.title} has no scores for {self.measure} to read",
                 remedy=f"write {self.title}(nDCG@10)",
             )
-        if self.measure.diverse:
+        if self.measure.diverse and not self.takes_diverse:
             raise MeasureError(
                 f"{self.title} takes an ad hoc measure, not {self.measure}",
                 remedy=f"write {self.title}(nDCG@10)",

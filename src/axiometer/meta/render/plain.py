@@ -10,6 +10,7 @@ from typing import Protocol
 
 import polars as pl
 
+from axiometer.arguments import file_path
 from axiometer.errors import InputError
 
 
@@ -64,7 +65,7 @@ def save(result: Written, path: str | Path) -> None:
         ".csv": result.to_csv,
         ".json": result.to_json,
     }
-    ending = Path(path).suffix
+    ending = file_path(path).suffix
     if ending not in forms:
         raise InputError(f"no form of a comparison ends in {ending!r}", remedy=f"use {', '.join(forms)}")
     Path(path).write_text(forms[ending](), encoding="utf-8")

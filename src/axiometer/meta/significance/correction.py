@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike
 
+from axiometer.arguments import text
 from axiometer.errors import InputError, nearest
 from axiometer.meta.pairs import FloatArray
 
@@ -75,7 +76,7 @@ def correction(name: str) -> Callable[[ArrayLike], FloatArray]:
     >>> correction("holm") is holm
     True
     """
-    if name not in CORRECTIONS:
+    if text("correction", name) not in CORRECTIONS:
         known = ", ".join(CORRECTIONS)
         raise InputError(
             f"no correction is called {name!r}",

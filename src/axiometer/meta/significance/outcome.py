@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from axiometer.arguments import whole
 from axiometer.errors import InputError
 from axiometer.meta.pairs import FloatArray, Pairs
 
@@ -31,6 +32,9 @@ class Outcome:
         return [str(word) for word in words[found + 1]]
 
 
+MOST_DRAWS = 1_000_000_000
+
+
 @dataclass(frozen=True)
 class Draws:
     """How many random draws, and the seed that makes them repeatable.
@@ -43,9 +47,10 @@ class Draws:
     seed: int = 0
 
     def __post_init__(self) -> None:
+        whole("the number of random draws", self.count, high=MOST_DRAWS)
         if self.count < 1:
             raise InputError(f"{self.count} random draws cannot decide anything", remedy="use 1000 or more")
-        if self.seed < 0:
+        if whole("seed", self.seed) < 0:
             raise InputError(f"the seed {self.seed} is negative", remedy="use 0 or a positive integer")
 
     def generator(self) -> np.random.Generator:

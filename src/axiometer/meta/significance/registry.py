@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from axiometer.arguments import text
 from axiometer.errors import InputError, nearest
 from axiometer.meta.pairs import Pairs
 from axiometer.meta.significance.bootstrap import bootstrap
@@ -66,7 +67,7 @@ def find_test(name: str) -> Significance:
     >>> find_test("fisher").title
     'Fisher randomisation test'
     """
-    key = ALIASES.get(name, name)
+    key = ALIASES.get(text("test", name), name)
     if key not in TESTS:
         raise InputError(
             f"no significance test is called {name!r}",

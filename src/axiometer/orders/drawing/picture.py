@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
+from axiometer.arguments import file_path, several, text
 from axiometer.data.writing import write_file
 from axiometer.errors import AxiomError, InputError
 from axiometer.orders.drawing.layout import layout
@@ -51,11 +52,11 @@ def picture(
         layout(heights(drawn.order), covers),
         frozenset(number[element] for element in _irreducible(order, drawn)),
         frozenset(i for element, i in number.items() if is_cut(element)),
-        _lit(order, list(highlight), number),
+        _lit(order, several("highlight", highlight, "elements"), number),
         bool(values),
     )
     panels = [Panel(scene, name, _within(found, number)) for name, found in values] or [Panel(scene)]
-    return _page(panels, title or _title(order), _counts(scene, _is_of_sets(order)))
+    return _page(panels, text("title", title or _title(order)), _counts(scene, _is_of_sets(order)))
 
 
 def _irreducible(order: Poset[Any], drawn: Iterable[Any]) -> list[Any]:
@@ -95,9 +96,8 @@ def chosen(order: Poset[Any], only: Iterable[Any] | str | None = None) -> Poset[
         return order
     if isinstance(only, str) and only != IRREDUCIBLES:
         raise AxiomError(f"only={only!r} is neither elements nor {IRREDUCIBLES!r}")
-    some = list(
-        dict.fromkeys(order.join_irreducibles() if isinstance(only, str) else map(order.element, only))
-    )
+    named = order.join_irreducibles() if isinstance(only, str) else several("only", only, "elements")
+    some = list(dict.fromkeys(map(order.element, named)))
     if not some or len(some) > MOST:
         raise AxiomError(f"{len(some):,} elements are chosen, and a picture shows 1 to {MOST}")
     return Poset.from_predicate(sorted(some, key=_sequence), order.leq)
@@ -180,7 +180,7 @@ WRITERS: Mapping[str, Callable[[str], str | bytes]] = {".svg": str, ".png": to_p
 
 def draw(svg: str, path: str | Path) -> None:
     """Writes a picture; the file's ending says whether as SVG or as PNG."""
-    ending = Path(path).suffix.lower()
+    ending = file_path(path).suffix.lower()
     if ending not in WRITERS:
         raise InputError(
             f"a picture goes to .svg or .png, not {ending or 'a file without an ending'}",

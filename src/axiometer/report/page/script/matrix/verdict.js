@@ -4,7 +4,7 @@ function verdictPanel(model, verdict, around) {
   return [
     panelHead("Verdict", [name(verdict.measure), h("span.on", " on "), shortName(verdict.axiom)], statusLine(verdict), around),
     verdict.witness && h("p.sentence", verdict.witness.sentence),
-    verdict.witness && listTable(verdict.witness),
+    verdict.witness && (verdict.witness.scene ? sceneTable(verdict.witness.scene) : listTable(verdict.witness)),
     verdict.reason && h("p.reason", capital(verdict.reason)),
     h("section", h("h3", "How it was decided"), facts([
       ["Bounds", extent(verdict.bounds)],
