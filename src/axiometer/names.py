@@ -19,6 +19,11 @@ from axiometer.errors import MeasureError
 LONGEST = 500
 DEEPEST = 8
 LONGEST_DECIMAL = 20
+REMEDIES = {
+    ",": "name one measure at a time, such as -m nDCG@10 -m AP",
+    "-": "names have no dash: write alpha_nDCG, ERR_IA, Rprec",
+    ":": "a function of yours is FILE.py:NAME",
+}
 TOKEN = re.compile(
     r"\s*(?:(?P<number>[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d{1,2})?)"
     r"|(?P<word>[A-Za-z_][A-Za-z0-9_]*(?:\.\d+)*)"
@@ -63,7 +68,7 @@ class _Parser:
         found = "its end" if kind == "end" else repr(value)
         raise MeasureError(
             f"the measure name {self.text!r} cannot be read: {what} at character {self.at + 1}, not {found}",
-            remedy="write it like nDCG@10 or RBP(p=0.8)",
+            remedy=REMEDIES.get(value, "write it like nDCG@10 or RBP(p=0.8)"),
         )
 
     def name(self) -> Name:
