@@ -83,6 +83,22 @@ def test_a_bare_call_shows_the_commands(capsys):
     assert all(f"  {name}" in bare.out for name in COMMANDS)
 
 
+@pytest.mark.parametrize("group", ["new", "reproduce"])
+def test_a_bare_group_shows_its_commands(group, capsys):
+    done = call(capsys, group)
+    assert done.code == 0
+    assert f"Usage: axiometer {group}" in done.out.splitlines()[0]
+    assert "Commands:" in done.out.splitlines()
+    assert done.err == ""
+
+
+def test_axioms_with_numbers_stand_in_their_order(capsys):
+    rows = json.loads(call(capsys, "axioms", "--json").out)
+    numbers = [int(row["name"]) for row in rows if row["name"].isdigit()]
+    assert numbers == sorted(numbers)
+    assert len(numbers) == 13
+
+
 def test_version(capsys):
     assert call(capsys, "--version").out == f"axiometer, version {__version__}\n"
 

@@ -34,6 +34,12 @@ UNIVERSES = (
 Command = Callable[..., Any]
 
 
+def help_alone(ctx: click.Context) -> None:
+    """The help of a group of commands that was called without one, as `axiometer` alone gives its own."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
 def bounds_options(command: Command) -> Command:
     """Adds the options that bound a check."""
     return reduce(lambda made, option: option(made), reversed(BOUNDS), command)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.options import help_alone
 from axiometer.cli.output import emit, json_option, output_option, progress, show, to_json
 from axiometer.data.writing import write_file
 from axiometer.errors import InputError
@@ -45,13 +46,15 @@ def options(*given: Callable[[Function], Function]) -> Callable[[Function], Func
     return lambda function: reduce(lambda made, option: option(made), reversed(given), function)
 
 
-@click.group("reproduce")
-def command() -> None:
+@click.group("reproduce", invoke_without_command=True)
+@click.pass_context
+def command(ctx: click.Context) -> None:
     """Run a paper's experiment on your own collection.
 
     The experiments of Amigó, Giner, Mizzaro and Spina (2018). Each says what the paper prints beside what it
     finds; QRELS and RUNS as in `axiometer evaluate`.
     """
+    help_alone(ctx)
 
 
 @command.command("unanimity")
