@@ -273,6 +273,7 @@ class TestDemo:
         assert (done.code, done.err) == (0, "")
         for part in ("Leaderboard", "strong", "rbp_residual", "One score explained", "nDCG@5 = "):
             assert part in done.out
+        assert f"cd {demo.path()}" in " ".join(done.out.split())
 
     def test_json(self, capsys):
         found = json.loads(call(capsys, "demo", "--json").out)
