@@ -19,7 +19,7 @@ from axiometer.errors import MeasureError
 LONGEST = 500
 DEEPEST = 8
 LONGEST_DECIMAL = 20
-REMEDIES = {
+AFTER_A_NAME = {
     ",": "name one measure at a time, such as -m nDCG@10 -m AP",
     "-": "names have no dash: write alpha_nDCG, ERR_IA, Rprec",
     ":": "a function of yours is FILE.py:NAME",
@@ -63,12 +63,12 @@ class _Parser:
         self.at = match.end() if match else self.at
         return value
 
-    def fail(self, what: str) -> NoReturn:
+    def fail(self, what: str, remedy: str | None = None) -> NoReturn:
         kind, value = self.peek()
         found = "its end" if kind == "end" else repr(value)
         raise MeasureError(
             f"the measure name {self.text!r} cannot be read: {what} at character {self.at + 1}, not {found}",
-            remedy=REMEDIES.get(value, "write it like nDCG@10 or RBP(p=0.8)"),
+            remedy=remedy or "write it like nDCG@10 or RBP(p=0.8)",
         )
 
     def name(self) -> Name:
@@ -137,7 +137,7 @@ def parse(text: str) -> Name:
     parser = _Parser(text)
     name = parser.name()
     if parser.peek()[0] != "end":
-        parser.fail("expected the end of the name")
+        parser.fail("expected the end of the name", AFTER_A_NAME.get(parser.peek()[1]))
     return name
 
 

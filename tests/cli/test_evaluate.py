@@ -142,6 +142,11 @@ class TestMachineFormats:
         assert json.loads((files / "out").read_text())["means"][0]["value"] == 0.1
         assert sorted(path.name for path in files.iterdir()) == ["good.run", "out", "qrels.txt", "short.run"]
 
+    def test_a_dash_is_standard_output(self, files, capsys):
+        done = call(capsys, "evaluate", "qrels.txt", "good.run", "-m", "P@10", "--csv", "-o", "-")
+        assert done.out == "run,measure,value\ngood,P@10,0.1\n"
+        assert not (files / "-").exists()
+
     def test_the_ending_of_the_file_says_the_form(self, files, capsys):
         words = ("evaluate", "qrels.txt", "good.run", "-m", "P@10", "-o")
         call(capsys, *words, "out.csv")

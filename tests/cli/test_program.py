@@ -107,7 +107,7 @@ def test_version(capsys):
     ("words", "message"),
     [
         (["evalute"], "there is no command 'evalute'; did you mean evaluate"),
-        (["zzzzzz"], "there is no command 'zzzzzz'; see axiometer --help"),
+        (["zzzzzz"], "there is no command 'zzzzzz' (see axiometer --help)"),
         (["evaluate"], "Missing argument 'QRELS'. (see axiometer evaluate --help)"),
         (["evaluate", "a", "b", "--bogus"], "No such option"),
         (["evaluate", "a", "b", "--missing", "maybe"], "'maybe' is not one of 'empty', 'skip', 'error'"),

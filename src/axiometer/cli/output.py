@@ -25,9 +25,9 @@ def output_option(formats: str) -> Callable[[Callable[..., Any]], Callable[..., 
 
 
 def emit(text: str, output: str | None = None) -> None:
-    """Text to the file, or to standard output."""
+    """Text to the file, or to standard output, which is also called `-`."""
     body = text if text.endswith("\n") else text + "\n"
-    if output:
+    if output and output != "-":
         from axiometer.data.writing import write_file
 
         write_file(output, body)

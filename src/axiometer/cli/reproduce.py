@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import help_alone
+from axiometer.cli.options import help_alone, svg_only
 from axiometer.cli.output import emit, json_option, output_option, progress, show, to_json
 from axiometer.data.writing import write_file
 from axiometer.errors import InputError
@@ -112,6 +112,7 @@ def theorem(**given: Any) -> None:
     """Theorem 4.2: where OIE satisfies the five constraints; needs no collection."""
     from axiometer.meta.reproduce.region import BETAS, SIZES, region
 
+    svg_only(given["plot"])
     sizes = given["docs"] or SIZES
     with _bar("Deciding constraints", len(sizes) * len(BETAS)) as advance:
         found = region(sizes, progress=advance)
@@ -130,6 +131,7 @@ def _run(
     if (qrels, *runs).count("-") > 1:
         raise InputError("standard input can be read only once", remedy="give `-` for one file")
     written = {name: given.pop(name) for name in ("plot", "as_json", "output")}
+    svg_only(written["plot"])
     with _bar(label, total) as advance:
         found = experiment(qrels, list(runs), progress=advance, **given)
     _write(found, written)
