@@ -34,7 +34,7 @@ class Audit:
     ['AP']
     >>> Audit((verdict,), ("AP",), ("albahem.redundancy",))
     AP, albahem.redundancy: holds in all 8 cases (aspects=2, depth=3)
-    1 verdicts: 1 holds
+    verdicts: 1 holds
     """
 
     verdicts: tuple[Verdict, ...]
@@ -110,7 +110,7 @@ class Audit:
 
     def __repr__(self) -> str:
         counts = ", ".join(f"{count} {status}" for status, count in self.counts().most_common())
-        return "\n".join([*map(str, self.verdicts), f"{len(self.verdicts)} verdicts: {counts}"])
+        return "\n".join([*map(str, self.verdicts), f"verdicts: {counts}"])
 
     def _repr_html_(self) -> str:
         from axiometer.check.notebook import audit_table
