@@ -15,6 +15,8 @@ from axiometer.data.writing import write_file
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
+    from rich.console import JustifyMethod
+
     from axiometer.meta.reproduce.result import Reproduction
 
 Function = Callable[..., Any]
@@ -158,7 +160,8 @@ def _table(found: Reproduction) -> list[Any]:
 
     table = Table(header_style="bold")
     for name, kind in found.rows.schema.items():
-        table.add_column(name, justify="right" if kind.is_numeric() else "left")
+        place: JustifyMethod = "center" if str(kind) == "Boolean" else "left"
+        table.add_column(name, justify="right" if kind.is_numeric() else place)
     for row in found.rows.iter_rows():
         table.add_row(*map(_cell, row))
     return [table]
