@@ -66,7 +66,7 @@ $(VENV)/installed-test: EXTRAS := [test,web,fuzz]
 $(VENV)/installed-bench: EXTRAS := [peers,cluster]
 $(VENV)/installed-ci: EXTRAS := [test,web,fuzz,cluster,peers,browser]
 $(VENV)/installed-%: pyproject.toml | $(BIN)/python
-	@echo "==> installing axiometer$(EXTRAS) into $(VENV)"
+	@echo "==> installing axiometer$(EXTRAS) into $(VENV) (a minute or so)"
 	@if [ -x $(BIN)/pip ]; then $(BIN)/python -m pip $(INSTALL) ".$(EXTRAS)"; \
 	else $(PYTHON) -m pip --python $(BIN)/python $(INSTALL) ".$(EXTRAS)"; fi
 	@touch $@

@@ -20,6 +20,11 @@ from axiometer.errors import MeasureError
 LONGEST = 500
 DEEPEST = 8
 LONGEST_DECIMAL = 20
+AFTER_A_NAME = {
+    ",": "name one measure at a time, such as -m nDCG@10 -m AP",
+    "-": "names have no dash: write alpha_nDCG, ERR_IA, Rprec",
+    ":": "a function of yours is FILE.py:NAME",
+}
 TOKEN = re.compile(
     r"\s*(?:(?P<number>[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d{1,2})?)"
     r"|(?P<word>[A-Za-z_][A-Za-z0-9_]*(?:\.\d+)*)"
@@ -63,12 +68,12 @@ class _Parser:
         self.at = match.end() if match else self.at
         return value
 
-    def fail(self, what: str) -> NoReturn:
+    def fail(self, what: str, remedy: str | None = None) -> NoReturn:
         kind, value = self.peek()
         found = "its end" if kind == "end" else repr(value)
         raise MeasureError(
             f"the measure name {self.text!r} cannot be read: {what} at character {self.at + 1}, not {found}",
-            remedy="write it like nDCG@10 or RBP(p=0.8)",
+            remedy=remedy or "write it like nDCG@10 or RBP(p=0.8)",
         )
 
     def name(self) -> Name:
@@ -151,7 +156,7 @@ def parse(text: str) -> Name:
     parser = _Parser(text)
     name = parser.name()
     if parser.peek()[0] != "end":
-        parser.fail("expected the end of the name")
+        parser.fail("expected the end of the name", AFTER_A_NAME.get(parser.peek()[1]))
     return name
 
 

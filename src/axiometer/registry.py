@@ -18,6 +18,11 @@ from axiometer.errors import AxiometerError, nearest
 
 Item = TypeVar("Item")
 GROUP = "axiometer"
+LISTS = {
+    "measure": "axiometer measures",
+    "axiom": "axiometer axioms",
+    "fusion method": "axiometer fuse --list",
+}
 REGISTRIES: list[Registry[Any]] = []
 
 
@@ -105,9 +110,13 @@ class Registry(Generic[Item]):
         """The item of that name or alias; an unknown one gets the nearest names."""
         item = self.get(name)
         if item is None:
-            hint = nearest(name, self.aliases) or f"see `axiometer {self.kind}s`"
+            hint = nearest(name, self.aliases) or self._where()
             raise self.error(f"there is no {self.kind} {name!r}", remedy=hint)
         return item
+
+    def _where(self) -> str:
+        """Where the names can be looked up: in a command's list, or here where they are few."""
+        return f"see `{LISTS[self.kind]}`" if self.kind in LISTS else f"choose from {', '.join(self)}"
 
     def __contains__(self, name: str) -> bool:
         return self.get(name) is not None

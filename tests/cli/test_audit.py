@@ -64,6 +64,7 @@ def test_every_violating_case_is_written(ending: str, tmp_path: Path) -> None:
         (("check", "AP_IA", "redundancy", "--aspects", "2", "--depth", "25"), "above the limit"),
         (("check", "AP", "redundancy", "--grades", "3", "--aspects", "2"), "exclude each other"),
         (("audit", "AP", "-o", "nowhere/a.json"), "folder does not exist"),
+        (("audit", "AP", "-o", "a.xlsx"), "no format 'xlsx'; choose from csv, html, json, md, tex"),
         (("audit", "AP", *SMALL, "--cases", "cases.doc"), ".csv or .parquet"),
         (("claims", "nobody"), "no claims"),
         (("axioms", "nothing-like-it-at-all"), "no axiom"),

@@ -65,3 +65,17 @@ def test_a_wish_that_is_no_axiom(tmp_path: Path) -> None:
     done = run(tmp_path, "audit", "AP", "--require", "priority,confidense")
     assert done.returncode == 2
     assert "did you mean confidence" in done.stderr
+
+
+def test_measure_and_axiom_that_were_swapped(tmp_path: Path) -> None:
+    done = run(tmp_path, "check", "priority", "AP")
+    assert done.returncode == 2
+    assert (
+        "'priority' is an axiom, and the measure comes first; write axiometer check AP priority"
+        in done.stderr
+    )
+
+
+def test_a_file_without_its_function_is_told_before_the_axiom(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("def f(grades):\n    return sum(grades)\n")
+    assert "write mine.py:NAME" in run(tmp_path, "check", "mine.py", "f").stderr

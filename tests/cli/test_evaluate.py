@@ -142,6 +142,20 @@ class TestMachineFormats:
         assert json.loads((files / "out").read_text())["means"][0]["value"] == 0.1
         assert sorted(path.name for path in files.iterdir()) == ["good.run", "out", "qrels.txt", "short.run"]
 
+    def test_a_dash_is_standard_output(self, files, capsys):
+        done = call(capsys, "evaluate", "qrels.txt", "good.run", "-m", "P@10", "--csv", "-o", "-")
+        assert done.out == "run,measure,value\ngood,P@10,0.1\n"
+        assert not (files / "-").exists()
+
+    def test_the_ending_of_the_file_says_the_form(self, files, capsys):
+        words = ("evaluate", "qrels.txt", "good.run", "-m", "P@10", "-o")
+        call(capsys, *words, "out.csv")
+        assert (files / "out.csv").read_text() == "run,measure,value\ngood,P@10,0.1\n"
+        call(capsys, *words, "out.json")
+        assert json.loads((files / "out.json").read_text())["means"][0]["value"] == 0.1
+        call(capsys, *words, "out.json", "--csv")
+        assert (files / "out.json").read_text().startswith("run,measure,value\n")
+
     def test_formats_exclude_each_other(self, files, capsys):
         done = call(capsys, "evaluate", "qrels.txt", "good.run", "--json", "--trec")
         assert done.code == 2

@@ -41,6 +41,12 @@ def test_the_run_goes_to_standard_output_and_reads_back(tmp_path: Path) -> None:
     assert text.splitlines()[0].split()[3:] == ["1", repr(fused.frame["score"][0]), "mine"]
 
 
+def test_a_dash_is_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(*RUNS, "-o", "-") == run(*RUNS)
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("ending", [".run", ".run.gz", ".parquet"])
 def test_files_by_their_ending(ending: str, tmp_path: Path) -> None:
     path = tmp_path / f"fused{ending}"

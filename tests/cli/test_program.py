@@ -83,6 +83,22 @@ def test_a_bare_call_shows_the_commands(capsys):
     assert all(f"  {name}" in bare.out for name in COMMANDS)
 
 
+@pytest.mark.parametrize("group", ["new", "reproduce"])
+def test_a_bare_group_shows_its_commands(group, capsys):
+    done = call(capsys, group)
+    assert done.code == 0
+    assert f"Usage: axiometer {group}" in done.out.splitlines()[0]
+    assert "Commands:" in done.out.splitlines()
+    assert done.err == ""
+
+
+def test_axioms_with_numbers_stand_in_their_order(capsys):
+    rows = json.loads(call(capsys, "axioms", "--json").out)
+    numbers = [int(row["name"]) for row in rows if row["name"].isdigit()]
+    assert numbers == sorted(numbers)
+    assert len(numbers) == 13
+
+
 def test_version(capsys):
     assert call(capsys, "--version").out == f"axiometer, version {__version__}\n"
 
@@ -91,7 +107,7 @@ def test_version(capsys):
     ("words", "message"),
     [
         (["evalute"], "there is no command 'evalute'; did you mean evaluate"),
-        (["zzzzzz"], "there is no command 'zzzzzz'; see axiometer --help"),
+        (["zzzzzz"], "there is no command 'zzzzzz' (see axiometer --help)"),
         (["evaluate"], "Missing argument 'QRELS'. (see axiometer evaluate --help)"),
         (["evaluate", "a", "b", "--bogus"], "No such option"),
         (["evaluate", "a", "b", "--missing", "maybe"], "'maybe' is not one of 'empty', 'skip', 'error'"),
@@ -257,6 +273,7 @@ class TestDemo:
         assert (done.code, done.err) == (0, "")
         for part in ("Leaderboard", "strong", "rbp_residual", "One score explained", "nDCG@5 = "):
             assert part in done.out
+        assert f"cd {demo.path()}" in " ".join(done.out.split())
 
     def test_json(self, capsys):
         found = json.loads(call(capsys, "demo", "--json").out)

@@ -54,11 +54,29 @@ class TestRefusals:
             ("P@", "expected a number at character 3, not its end"),
             ("nDCG(@10", "expected a parameter at character 6, not '@'"),
             ("nDGC@10", "there is no measure 'nDGC'; did you mean nDCG"),
+            ("nDCG@10,AP", "not ','; name one measure at a time, such as -m nDCG@10 -m AP"),
+            ("alpha-nDCG@10", "not '-'; names have no dash: write alpha_nDCG"),
+            ("mine:f", "not ':'; a function of yours is FILE.py:NAME"),
         ],
     )
     def test_bad_measures(self, files, capsys, name, what):
         before = sorted(path.name for path in files.iterdir())
         self.check(call(capsys, "evaluate", "qrels.txt", "good.run", "-m", name), files, before, what)
+
+    def test_judgments_and_a_run_that_were_swapped(self, files, capsys):
+        before = sorted(path.name for path in files.iterdir())
+        done = call(capsys, "evaluate", "good.run", "qrels.txt")
+        self.check(done, files, before, "good.run:1: a qrels line has 4 columns")
+        assert "it looks like a run: give the judgments here, and runs after them" in done.err
+        done = call(capsys, "evaluate", "qrels.txt", "qrels.txt")
+        self.check(done, files, before, "it looks like judgments: give a run here")
+
+    def test_subtopics_that_were_not_announced(self, files, capsys):
+        (files / "sub.txt").write_text("1 1 a 1\n1 2 a 1\n")
+        before = sorted(path.name for path in files.iterdir())
+        self.check(call(capsys, "evaluate", "sub.txt", "good.run"), files, before, "read it as subtopics")
+        done = call(capsys, "evaluate", "sub.txt", "good.run", "--subtopics", "-m", "AP")
+        assert done.code == 0
 
     def test_files_that_are_not_there(self, files, capsys):
         before = sorted(path.name for path in files.iterdir())

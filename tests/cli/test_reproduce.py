@@ -44,6 +44,13 @@ def test_the_theorem_needs_no_collection(tmp_path: Path):
     ElementTree.parse(tmp_path / "map.svg")
 
 
+@pytest.mark.parametrize("words", [["theorem", "--docs", "60"], ["unanimity", *WORDS, "--docs", "5000"]])
+def test_a_picture_is_svg_and_nothing_else(words, tmp_path: Path):
+    done = run(tmp_path, "reproduce", *words, "--plot", "map.png")
+    assert done.returncode == 2
+    assert "map.png: the picture is SVG; let the file end in .svg" in done.stderr
+
+
 def test_long_results_print_the_sentences_only(tmp_path: Path):
     done = run(tmp_path, "reproduce", "evidence", *WORDS, "--repeats", "250", "--signals", "3")
     assert len(done.stdout.splitlines()) < 8

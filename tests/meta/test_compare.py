@@ -259,6 +259,15 @@ def test_the_terminal_shows_names_with_brackets_and_raised_marks(scores: pl.Data
     assert "⁺" in text
 
 
+def test_a_python_prompt_shows_the_tables(scores: pl.DataFrame) -> None:
+    text = repr(compare(scores, baseline="bm25"))
+    assert text == str(compare(scores, baseline="bm25"))
+    assert text.startswith("nDCG@10 against bm25\n")
+    assert "50% & [more]" in text
+    assert "shape: (" not in text
+    assert "\x1b" not in text
+
+
 @pytest.mark.parametrize("ending", ["md", "tex", "csv", "json"])
 def test_save_follows_the_ending(ending: str, comparison: Comparison, tmp_path: Path) -> None:
     path = tmp_path / f"found.{ending}"

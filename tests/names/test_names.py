@@ -101,7 +101,8 @@ def test_what_cannot_be_read_is_pointed_at(text, where):
         parse(text)
     assert where in caught.value.what
     assert repr(text) in caught.value.what
-    assert caught.value.remedy == "write it like nDCG@10 or RBP(p=0.8)"
+    one = "name one measure at a time, such as -m nDCG@10 -m AP"
+    assert caught.value.remedy == (one if text == "P@5,10" else "write it like nDCG@10 or RBP(p=0.8)")
 
 
 def test_names_are_bounded():

@@ -47,7 +47,7 @@ def test_unknown_names_get_the_nearest_ones(things):
     things.add("nDCG", Thing, aliases=("ndcg",))
     with pytest.raises(MeasureError, match=r"there is no thing 'nDGC'; did you mean nDCG\?"):
         things.find("nDGC")
-    with pytest.raises(MeasureError, match="there is no thing 'zzz'; see `axiometer things`"):
+    with pytest.raises(MeasureError, match="there is no thing 'zzz'; choose from nDCG"):
         things.find("zzz")
 
 

@@ -33,6 +33,9 @@ class Audit:
     >>> verdict = Verdict("AP", "albahem.redundancy", "holds", {"aspects": 2, "depth": 3}, cases=8)
     >>> Audit((verdict,), ("AP",), ("albahem.redundancy",)).satisfying("redundancy")
     ['AP']
+    >>> Audit((verdict,), ("AP",), ("albahem.redundancy",))
+    AP, albahem.redundancy: holds in all 8 cases (aspects=2, depth=3)
+    verdicts: 1 holds
     """
 
     verdicts: tuple[Verdict, ...]
@@ -105,6 +108,10 @@ class Audit:
 
     def __iter__(self) -> Iterator[Verdict]:
         return iter(self.verdicts)
+
+    def __repr__(self) -> str:
+        counts = ", ".join(f"{count} {status}" for status, count in self.counts().most_common())
+        return "\n".join([*map(str, self.verdicts), f"verdicts: {counts}"])
 
     def _repr_html_(self) -> str:
         from axiometer.check.notebook import audit_table

@@ -56,7 +56,7 @@ class Verdict:
     def __bool__(self) -> bool:
         return self.status in ("proved", "holds")
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return f"{self.measure}, {self.axiom}: {self.story()}"
 
     def _repr_html_(self) -> str:

@@ -60,8 +60,8 @@ class LazyGroup(click.Group):
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from axiometer.errors import nearest
 
-            hint = nearest(args[0], COMMANDS) or "see axiometer --help"
-            raise click.UsageError(f"there is no command {args[0]!r}; {hint}", ctx)
+            hint = nearest(args[0], COMMANDS)
+            raise click.UsageError(f"there is no command {args[0]!r}{hint and f'; {hint}'}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

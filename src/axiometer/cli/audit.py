@@ -53,6 +53,7 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
     if options["plan"]:
         _plan(measures, required or axioms, options)
         return
+    _refuse_format(options["output"])
     result, violating = _audit(measures, required or axioms, options)
     if options["output"]:
         result.save(options["output"])
@@ -138,6 +139,14 @@ def _tell_strangers(path: str | None, measures: list[Measure]) -> None:
     if names:
         told = f"it also holds results of other code, or of another definition, for {', '.join(names)}"
         click.echo(f"{path}: {told}; they are left alone and not used", err=True)
+
+
+def _refuse_format(output: str | None) -> None:
+    """Refuses an ending that no format has before the work, not after it."""
+    if output:
+        from axiometer.check.audit import FORMATS
+
+        FORMATS.find(Path(output).suffix.removeprefix("."))
 
 
 def _refuse_folder(path: str | None) -> None:

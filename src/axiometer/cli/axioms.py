@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from axiometer.cli.output import emit, json_option, show, to_json
+
+if TYPE_CHECKING:
+    from axiometer.axioms.axiom import Axiom
 
 
 @click.command("axioms")
@@ -25,7 +30,8 @@ def command(name: str | None, as_json: bool) -> None:
             else found.describe()
         )
         return
-    rows = [(AXIOMS.items[full].name, AXIOMS.items[full].source, AXIOMS.items[full].says) for full in AXIOMS]
+    listed = sorted((AXIOMS.items[full] for full in AXIOMS), key=_place)
+    rows = [(axiom.name, axiom.source, axiom.says) for axiom in listed]
     if as_json:
         emit(to_json([dict(zip(("name", "source", "says"), row, strict=True)) for row in rows]))
         return
@@ -37,3 +43,9 @@ def command(name: str | None, as_json: bool) -> None:
     for row in rows:
         table.add_row(*row)
     show(table, f"{len(rows)} axioms; `axiometer axioms NAME` explains one")
+
+
+def _place(axiom: Axiom) -> tuple[str, bool, int, str]:
+    """By source, then by name; numbers first, and as numbers: 2 stands before 10."""
+    numbered = axiom.name.isdigit()
+    return axiom.source, not numbered, int(axiom.name) if numbered else 0, axiom.name.lower()

@@ -11,10 +11,12 @@ import click
 from axiometer.cli.options import bounds_of, bounds_options, composition_options, find_measures
 from axiometer.cli.output import emit, json_option, progress, show, to_json
 from axiometer.cli.watching import watched
+from axiometer.errors import MeasureError
 
 if TYPE_CHECKING:
     from axiometer.axioms.axiom import Axiom
     from axiometer.check.verdict import Verdict
+    from axiometer.measures.measure import Measure
 
 LONG = 200
 """Lists of more documents are shown at the ranks that hold something."""
@@ -39,11 +41,12 @@ def command(measure: str, axiom: str, svg: str | None, strict: bool, as_json: bo
     from axiometer.check.api import check
     from axiometer.check.parameter import is_open
 
-    found = written_axiom(axiom)
     if is_open(measure):
-        search(measure, found, strict, as_json, bounds_of(options))
+        search(measure, written_axiom(axiom), strict, as_json, bounds_of(options))
         return
-    with watched("Checking", find_measures([measure]), 1) as (heard, _):
+    asked = _measure(measure, axiom)
+    found = written_axiom(axiom)
+    with watched("Checking", asked, 1) as (heard, _):
         verdict = check(heard[0], found, **bounds_of(options))
     if svg:
         _draw(verdict, svg)
@@ -53,6 +56,19 @@ def command(measure: str, axiom: str, svg: str | None, strict: bool, as_json: bo
         show(*story(verdict, found.says, found.matters))
     if strict and not verdict:
         sys.exit(1)
+
+
+def _measure(name: str, axiom: str) -> list[Measure]:
+    """The measure; where an axiom stands in its place, both were swapped."""
+    try:
+        return find_measures([name])
+    except MeasureError:
+        from axiometer.axioms import AXIOMS
+
+        if AXIOMS.get(name) is None:
+            raise
+        right = f"axiometer check {axiom} {name}"
+        raise click.UsageError(f"{name!r} is an axiom, and the measure comes first; write {right}") from None
 
 
 def search(measure: str, axiom: Axiom, strict: bool, as_json: bool, bounds: dict[str, Any]) -> None:

@@ -20,7 +20,7 @@ STYLES = {
 def command(source: str | None, as_json: bool) -> None:
     """What the papers print, each decided again.
 
-    SOURCE limits the list to one paper, such as albahem.
+    SOURCE limits the list to one paper, such as albahem; to decide them all takes a minute or more.
     """
     from axiometer.claims.claim import CLAIMS
     from axiometer.claims.decide import claims

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import find_measures
+from axiometer.cli.options import find_measures, svg_only
 from axiometer.cli.output import emit, json_option, output_option, progress, show
 from axiometer.data.writing import write_file
 from axiometer.errors import InputError
@@ -63,9 +63,10 @@ def with_shared_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def scored(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], options: dict[str, Any]) -> Scores:
-    """The scores of the runs; names of measures are checked before any file is read."""
+    """The scores of the runs; names of measures and files to write are checked before any file is read."""
     from axiometer.measures.evaluate import evaluate
 
+    _refuse_ending(options)
     found = find_measures(measures)
     if (qrels, *runs).count("-") > 1:
         raise InputError("standard input can be read only once", remedy="give `-` for one file")
@@ -78,6 +79,15 @@ def scored(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], options
             subtopics=options["subtopics"],
             progress=advance,
         )
+
+
+def _refuse_ending(options: dict[str, Any]) -> None:
+    output = options["output"] or ""
+    chosen = any(options[f"as_{form}"] for form in FORMS.values())
+    if not chosen and Path(output).suffix not in ("", ".txt", *FORMS):
+        remedy = f"end it in {', '.join(FORMS)}, or choose a form with --markdown, --csv, --latex or --json"
+        raise InputError("its ending names no form of a comparison", source=output, remedy=remedy)
+    svg_only(options.get("plot"))
 
 
 def write(result: Comparison | MetricComparison, options: dict[str, Any]) -> None:

@@ -26,6 +26,8 @@ def command(as_json: bool, output: str) -> None:
 
     Six synthetic systems, twelve topics: a leaderboard, the story of one score, and a report to look at.
     """
+    from rich.markup import escape
+
     from axiometer.cli.evaluate import report, with_residuals
     from axiometer.cli.score_table import tables
     from axiometer.demo import path
@@ -47,7 +49,7 @@ def command(as_json: bool, output: str) -> None:
         "[bold]One score explained[/]: axiometer explain nDCG@5 3 0 2 0 1 --relevant 1:2,2:1,3:1",
         str(story),
         "",
-        f"The files are in {folder}",
+        escape(f"These commands run in the folder of the files: cd {folder}"),
         "",
         "[bold]All of it to look at[/]: axiometer report qrels.txt *.run --no-claims",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -43,7 +44,7 @@ DEFAULT = ("nDCG@10", "AP", "RR", "P@10", "R@100")
     help="Write the scores of all topics to a parquet FILE, of many runs piece by piece.",
 )
 @json_option
-@output_option("tab-separated, or as --json, --csv, --trec say")
+@output_option("as --json, --csv or --trec say, else by its ending .json or .csv, else tab-separated")
 def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **options: Any) -> None:
     """Score runs against judgments.
 
@@ -52,6 +53,7 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
     higher it would be if everything unjudged were relevant.
     """
     one_format(options, "as_json", "as_csv", "as_trec")
+    _obey_ending(options)
     typed = find_measures(measures or (() if options["weights"] else DEFAULT), options["weights"])
     wanted = typed if options["as_trec"] else with_residuals(typed)
     scores = _evaluate(qrels, runs, wanted, options)
@@ -62,6 +64,13 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
         scores.frame.write_parquet(buffer)
         write_file(options["parquet"], buffer.getvalue())
     _print(scores, wanted, options)
+
+
+def _obey_ending(options: dict[str, Any]) -> None:
+    """The file's ending chooses the form that no option chose."""
+    ending = Path(options["output"] or "").suffix.lower()
+    if ending in (".json", ".csv") and not (options["as_json"] or options["as_csv"] or options["as_trec"]):
+        options[f"as_{ending[1:]}"] = True
 
 
 def _print(scores: Scores, measures: list[Measure], options: dict[str, Any]) -> None:

@@ -131,7 +131,7 @@ def _write(made: Fusion, options: dict[str, Any]) -> None:
     from axiometer.fusion.writing import run_bytes, run_text
 
     run = made.run(depth=options["depth"], name=options["name"], rank_scores=options["rank_scores"])
-    output = options["output"]
+    output = None if options["output"] == "-" else options["output"]
     if output:
         write_file(output, run_bytes(run, output))
     if options["as_json"]:

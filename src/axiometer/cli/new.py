@@ -9,17 +9,20 @@ from string import Template
 
 import click
 
+from axiometer.cli.options import help_alone
 from axiometer.cli.output import emit
 from axiometer.data.writing import write_file
 from axiometer.errors import InputError
 
 
-@click.group("new")
-def command() -> None:
+@click.group("new", invoke_without_command=True)
+@click.pass_context
+def command(ctx: click.Context) -> None:
     """Write a file for a measure or an axiom of your own, ready to fill.
 
     Its example passes as it stands: `python -m doctest FILE` runs it.
     """
+    help_alone(ctx)
 
 
 def _options(function: click.decorators.FC) -> click.decorators.FC:

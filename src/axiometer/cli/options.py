@@ -34,6 +34,18 @@ UNIVERSES = (
 Command = Callable[..., Any]
 
 
+def svg_only(path: str | None) -> None:
+    """Refuses a picture's file whose ending promises anything but SVG."""
+    if path and not path.lower().endswith(".svg"):
+        raise InputError("the picture is SVG", source=path, remedy="let the file end in .svg")
+
+
+def help_alone(ctx: click.Context) -> None:
+    """The help of a group of commands that was called without one, as `axiometer` alone gives its own."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
 def bounds_options(command: Command) -> Command:
     """Adds the options that bound a check."""
     return reduce(lambda made, option: option(made), reversed(BOUNDS), command)

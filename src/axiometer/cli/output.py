@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 PLAIN_WIDTH = 140
-UNBOUNDED = 100_000
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a machine.")
 
@@ -26,9 +25,9 @@ def output_option(formats: str) -> Callable[[Callable[..., Any]], Callable[..., 
 
 
 def emit(text: str, output: str | None = None) -> None:
-    """Text to the file, or to standard output."""
+    """Text to the file, or to standard output, which is also called `-`."""
     body = text if text.endswith("\n") else text + "\n"
-    if output:
+    if output and output != "-":
         from axiometer.data.writing import write_file
 
         write_file(output, body)
@@ -62,17 +61,25 @@ def _finite(value: Any) -> Any:
 
 
 def show(*parts: RenderableType) -> None:
-    """Rich tables and lines to the terminal, or as plain text where there is none: tables in full width."""
-    from rich.console import Console
+    """Rich tables and lines: on a terminal a wide table goes on below, elsewhere it has its full width."""
+    from rich.console import Console, Group
+    from rich.protocol import rich_cast
     from rich.table import Table
 
+    from axiometer.cli.bands import bands, full_width
+
     console = Console(highlight=False, soft_wrap=False)
-    for part in parts:
-        if not console.is_terminal:
-            console.width = UNBOUNDED
-            needed = console.measure(part).maximum if isinstance(part, Table) else 0
-            console.width = max(PLAIN_WIDTH, needed)
-        console.print(part)
+    for part in map(rich_cast, parts):
+        if isinstance(part, Group):
+            show(*part.renderables)
+        elif not isinstance(part, Table):
+            console.width = console.width if console.is_terminal else PLAIN_WIDTH
+            console.print(part)
+        elif console.is_terminal:
+            console.print(*bands(console, part), sep="\n")
+        else:
+            console.width = max(PLAIN_WIDTH, full_width(console, part))
+            console.print(part)
 
 
 @contextmanager

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.options import help_alone, svg_only
 from axiometer.cli.output import emit, json_option, output_option, progress, show, to_json
 from axiometer.data.writing import write_file
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
+    from rich.console import JustifyMethod
+
     from axiometer.meta.reproduce.result import Reproduction
 
 Function = Callable[..., Any]
@@ -45,13 +48,15 @@ def options(*given: Callable[[Function], Function]) -> Callable[[Function], Func
     return lambda function: reduce(lambda made, option: option(made), reversed(given), function)
 
 
-@click.group("reproduce")
-def command() -> None:
+@click.group("reproduce", invoke_without_command=True)
+@click.pass_context
+def command(ctx: click.Context) -> None:
     """Run a paper's experiment on your own collection.
 
     The experiments of Amigó, Giner, Mizzaro and Spina (2018). Each says what the paper prints beside what it
     finds; QRELS and RUNS as in `axiometer evaluate`.
     """
+    help_alone(ctx)
 
 
 @command.command("unanimity")
@@ -109,6 +114,7 @@ def theorem(**given: Any) -> None:
     """Theorem 4.2: where OIE satisfies the five constraints; needs no collection."""
     from axiometer.meta.reproduce.region import BETAS, SIZES, region
 
+    svg_only(given["plot"])
     sizes = given["docs"] or SIZES
     with _bar("Deciding constraints", len(sizes) * len(BETAS)) as advance:
         found = region(sizes, progress=advance)
@@ -127,6 +133,7 @@ def _run(
     if (qrels, *runs).count("-") > 1:
         raise InputError("standard input can be read only once", remedy="give `-` for one file")
     written = {name: given.pop(name) for name in ("plot", "as_json", "output")}
+    svg_only(written["plot"])
     with _bar(label, total) as advance:
         found = experiment(qrels, list(runs), progress=advance, **given)
     _write(found, written)
@@ -153,7 +160,8 @@ def _table(found: Reproduction) -> list[Any]:
 
     table = Table(header_style="bold")
     for name, kind in found.rows.schema.items():
-        table.add_column(name, justify="right" if kind.is_numeric() else "left")
+        place: JustifyMethod = "center" if str(kind) == "Boolean" else "left"
+        table.add_column(name, justify="right" if kind.is_numeric() else place)
     for row in found.rows.iter_rows():
         table.add_row(*map(_cell, row))
     return [table]

@@ -66,7 +66,7 @@ def _from_file(file: Contents, layout: Layout, columns: Columns, digested: bool)
     return Loaded(frame, where, digest, partial(line_of, data), last)
 
 
-def refuse_duplicates(loaded: Loaded, columns: list[str], keys: Keys) -> None:
+def refuse_duplicates(loaded: Loaded, columns: list[str], keys: Keys, hint: str = "") -> None:
     """Refuses a repeated row, naming the first repetition; a clash of keys alone is no repetition."""
     ordered = np.sort(keys)
     if not (ordered[1:] == ordered[:-1]).any():
@@ -76,4 +76,4 @@ def refuse_duplicates(loaded: Loaded, columns: list[str], keys: Keys) -> None:
         return
     first = again.row(0, named=True)
     shown_row = ", ".join(f"{name} {first[name]!r}" for name in columns)
-    raise loaded.fault(f"{shown_row} stands there already", first["at"], "remove one of the two")
+    raise loaded.fault(f"{shown_row} stands there already", first["at"], f"remove one of the two{hint}")

@@ -24,6 +24,7 @@ LAYOUT = Layout(
     "qrels", ("topic", "iteration", "document", "grade"), ("topic", "document", "grade"), "grade", True
 )
 SUBTOPICS = Layout("qrels", SUBTOPIC_COLUMNS.names, SUBTOPIC_COLUMNS.names, "grade", True)
+SUBTOPICS_HINT = ", or read it as subtopics (--subtopics) if the second column names them"
 Ints = npt.NDArray[np.int64]
 
 
@@ -124,7 +125,7 @@ def read_qrels(source: Any, *, subtopics: bool = False) -> Qrels:
     loaded = load(source, SUBTOPICS if subtopics else LAYOUT, columns, "qrels")
     names = list(columns.names[:-1])
     keys = loaded.frame.select(pl.struct(names).hash(1)).to_series().to_numpy()
-    refuse_duplicates(loaded, names, keys)
+    refuse_duplicates(loaded, names, keys, "" if subtopics else SUBTOPICS_HINT)
     _refuse_huge_grades(loaded)
     return replace((_with_subtopics if subtopics else _plain)(loaded.frame), digest=loaded.digest)
 

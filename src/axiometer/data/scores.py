@@ -23,6 +23,10 @@ class Scores:
 
     >>> Scores(pl.DataFrame({"run": ["a"], "topic": ["1"], "measure": ["AP"], "value": [0.5]})).matrix("AP")
     (['a'], ['1'], array([[0.5]]))
+    >>> Scores(pl.DataFrame({"run": ["a"], "topic": ["1"], "measure": ["AP"], "value": [0.5]}))
+    run      AP
+    a    0.5000
+    1 run, 1 topic: means; .frame has the score of every topic
     """
 
     frame: pl.DataFrame
@@ -49,13 +53,26 @@ class Scores:
             )
         return means
 
+    def __repr__(self) -> str:
+        heads, rows, told = self._means()
+        widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+        lines = [
+            "  ".join([run.ljust(widths[0]), *map(str.rjust, values, widths[1:])])
+            for run, *values in (heads, *rows)
+        ]
+        return "\n".join([*lines, f"{told}; .frame has the score of every topic"])
+
     def _repr_html_(self) -> str:
         from axiometer.markup import block, table
 
+        return block(table(*self._means()))
+
+    def _means(self) -> tuple[list[str], list[list[str]], str]:
+        """The means for a person: heads, rows, and what they are means of."""
         wide = self.mean().pivot(on="measure", index="run", values="value")
-        rows = [[run, *map(_shown, values)] for run, *values in wide.iter_rows()]
+        rows = [[str(run), *map(_shown, values)] for run, *values in wide.iter_rows()]
         topics = self.frame["topic"].n_unique()
-        return block(table(wide.columns, rows, f"{wide.height} runs, {topics} topics: means"))
+        return wide.columns, rows, f"{_count(wide.height, 'run')}, {_count(topics, 'topic')}: means"
 
     def matrix(self, measure: str) -> tuple[list[str], list[str], npt.NDArray[np.float64]]:
         """Runs, topics and the values of one measure as systems x topics; only topics that all runs have."""
@@ -70,3 +87,7 @@ class Scores:
 
 def _shown(value: float | None) -> str:
     return "" if value is None else f"{value:.4f}"
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}{'s' * (number != 1)}"

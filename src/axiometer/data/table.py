@@ -16,6 +16,7 @@ from axiometer.errors import InputError
 LONGEST_LINE = 1 << 20
 SHOWN = 60
 LARGEST_INTEGER = 1_000_000_000
+RUN_COLUMNS, QRELS_COLUMNS = 6, 4
 CONTROL = re.compile(rb"[\x00-\x1f]")
 INTEGER = re.compile(rb"[-+]?[0-9]+")
 NUMBER = re.compile(rb"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
@@ -58,9 +59,17 @@ def first_fault(data: bytes, layout: Layout, source: str) -> InputError:
         if split(tidy(piece), layout) is None:
             for line, fields in entries(piece):
                 if fault := field_fault(fields, layout):
-                    remedy = "mend or remove the line"
-                    return InputError(fault, source=source, line=before + line, remedy=remedy)
+                    return InputError(fault, source=source, line=before + line, remedy=cure(fields, layout))
     return nothing(layout, source)
+
+
+def cure(fields: list[bytes], layout: Layout) -> str:
+    """What to do about a bad line; a run in the place of judgments, or the reverse, is a slip of the hand."""
+    if layout.kind == "qrels" and len(fields) == RUN_COLUMNS and NUMBER.fullmatch(fields[-2]):
+        return "it looks like a run: give the judgments here, and runs after them"
+    if layout.kind == "run" and len(fields) == QRELS_COLUMNS and INTEGER.fullmatch(fields[-1]):
+        return "it looks like judgments: give a run here; judgments come before the runs"
+    return "mend or remove the line"
 
 
 def nothing(layout: Layout, source: str) -> InputError:

@@ -42,8 +42,10 @@ def evaluate(
 
     `runs` is {name: source}, a sequence of sources, or one source. Averages run over all topics of the
     qrels: a topic that a run lacks is an empty list (`missing="empty"`), left out ("skip") or refused
-    ("error"). `single` rounds scores to 32 bits first, as trec_eval 9 does. Without `digests` the provenance
-    lacks the SHA-256 of the runs, which saves some time on large files.
+    ("error"). `subtopics` says that the qrels are topic, subtopic, document, grade. `single` rounds scores to
+    32 bits first, as trec_eval 9 does; `use_ranks` orders by the rank column instead. `progress` is called
+    with the name of each run that is done. Without `digests` the provenance lacks the SHA-256 of the runs,
+    which saves some time on large files.
 
     >>> s = evaluate({"q1": {"d1": 1, "d2": 0}}, {"mine": {"q1": {"d2": 2.0, "d1": 1.0}}}, ["RR", "P@1"])
     >>> s.mean().rows()

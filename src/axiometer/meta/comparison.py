@@ -87,6 +87,11 @@ class Comparison:
 
         return to_notebook(self.document())
 
+    def __repr__(self) -> str:
+        from axiometer.meta.render.terminal import to_text
+
+        return to_text(self.document())
+
     def __rich__(self) -> Group:
         from axiometer.meta.render.terminal import to_rich
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
+PLAIN = 140
 RAISED = str.maketrans("abcdefghijklmnoprstuvwxyz0123456789+-", "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
 
 
@@ -32,6 +33,28 @@ def to_rich(document: Document) -> Group:
     for grid in document.grids:
         parts += [_table(grid), *([Text(f"{grid.caption}\n", style="dim")] if grid.caption else [])]
     return Group(*parts, *(Text(f"· {line}") for line in document.visible()))
+
+
+def to_text(document: Document) -> str:
+    """What `to_rich` makes, as plain text of any width.
+
+    >>> print(to_text(Document((Grid("AP", ("run", "mean"), ((Cell("a"), Cell("0.5")),)),), ("a line",))))
+    AP
+    <BLANKLINE>
+      run   mean
+     ────────────
+      a      0.5
+    <BLANKLINE>
+    · a line
+    """
+    from io import StringIO
+
+    from rich.console import Console
+
+    console = Console(file=StringIO(), width=PLAIN, color_system=None)
+    with console.capture() as caught:
+        console.print(to_rich(document))
+    return "\n".join(line.rstrip() for line in caught.get().splitlines())
 
 
 def _table(grid: Grid) -> Table:
