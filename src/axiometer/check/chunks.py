@@ -79,7 +79,7 @@ def arithmetic_for(measure: Measure, space: Space) -> Arithmetic:
         tree = grow(measure, space, RATIONAL, last=1)
     except NoLogarithmError:
         return FLOAT
-    longest = max(int(value.q).bit_length() for value in tree.values[-1])
+    longest = max(int(value.q).bit_length() if value == value else 0 for value in tree.values[-1])
     return RATIONAL if longest <= HANDY_BITS else FLOAT
 
 
