@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from axiometer.axioms.axiom import Axiom
-from axiometer.axioms.pairs import Pairs
+from axiometer.axioms.pairs import Pairs, allowed
 from axiometer.check.decide import Ints, decide
 from axiometer.check.partial import Case, Partial
 from axiometer.measures.function import FunctionMeasure
@@ -101,7 +101,8 @@ def read_pairs(
 ) -> Partial:
     """Decides the blocks of one axiom on one tree."""
     total = Partial()
-    for pairs in blocks:
+    for block in blocks:
+        pairs = allowed(block, tree.space)
         found = decide(measure, tree, pairs, axiom.strict)
         total += Partial(
             found.cases,

@@ -78,7 +78,7 @@ def _proof(measure: Measure, axiom: OnOrdering, space: Space, depth: int) -> Cer
 
 def _decide(measure: Measure, axiom: OnOrdering, space: Space) -> Verdict:
     begun = time.perf_counter()
-    status, reason, found = "not-applicable", axiom.refuses(measure, space), list[Found]()
+    status, reason, found = "not-applicable", axiom.refuses(measure, space) or _narrow(space), list[Found]()
     arithmetic = "the function's own" if isinstance(measure, FunctionMeasure) else ""
     try:
         if reason is None:
@@ -103,6 +103,12 @@ def _decide(measure: Measure, axiom: OnOrdering, space: Space) -> Verdict:
         reason=reason or "",
         provenance={"axiometer": __version__},
     )
+
+
+def _narrow(space: Space) -> str | None:
+    """An ordering is of all lists, and those that the recall base lacks documents for cannot occur."""
+    told = "the recall base does not allow every list of the ordering"
+    return None if space.roomy else f"{told}; give at least {space.depth} documents of each grade"
 
 
 @dataclass(frozen=True)

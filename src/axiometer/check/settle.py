@@ -44,7 +44,11 @@ def _proof_for(
     if isinstance(found, Certificate) and found.depth is not None and found.depth < named:
         return None
     if isinstance(found, Refutation) and named and not listed:
-        return prove(measure, axiom, space, named)
+        found = prove(measure, axiom, space, named)
+    if isinstance(found, Refutation) and not all(map(space.allows, found.case)):
+        return None
+    if isinstance(found, Refutation) and named and not listed:
+        return found
     return None if isinstance(found, Refutation) and named else found
 
 
