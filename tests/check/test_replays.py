@@ -9,7 +9,9 @@ import pytest
 import axiometer as ax
 from axiometer.axioms import AXIOMS
 from axiometer.check.proofs.certificate import Certificate
+from axiometer.check.proofs.prove import prove
 from axiometer.measures import measure
+from axiometer.spaces import aspect_space
 
 
 def certificate(name: str, axiom: str, **bounds: int) -> Certificate:
@@ -78,3 +80,34 @@ def test_a_step_that_only_looks_affine_on_units_is_found_out(name: str) -> None:
     assert not replace(proof, subject=measure("RR")).replay()
     with pytest.raises(ax.AxiometerError, match="letter"):
         proof.check(measure("RR"), proof.evidence)
+
+
+@pytest.mark.parametrize(
+    ("axiom", "good", "bad"),
+    [
+        ("strictly-isotone(rank-replacement)", "nDCG", ("P@2", "RR")),
+        ("interval-like(equal)", "RBP(p=0.8)", ("P@3", "nDCG@3", "AP", "DCG(form=jk, base=3)")),
+        ("monotonicity", "RR", ("P@3", "SetP")),
+    ],
+)
+def test_a_replay_reads_its_subject_and_its_cutoff(axiom: str, good: str, bad: tuple[str, ...]) -> None:
+    bounds = {"length": 4} if "(" in axiom else {"depth": 4}
+    proof = certificate(good, axiom, grades=2, **bounds)
+    assert [name for name in bad if ax.check(name, axiom, grades=2, **bounds).status != "violated"] == []
+    assert [name for name in bad if replace(proof, subject=measure(name)).replay()] == []
+
+
+def test_an_ordering_wants_the_proofs_of_all_its_moves() -> None:
+    proof = certificate("nDCG", "isotone(rank-replacement-swapping)", grades=2, length=3)
+    moves = proof.evidence["moves"]
+    assert len(moves) == 2
+    assert not replace(proof, evidence={**proof.evidence, "moves": moves[:1]}).replay()
+
+
+def test_states_that_count_in_integers_are_replayed() -> None:
+    """INST looks tables up by what it has counted."""
+    axiom, space = AXIOMS.find("irrelevance-monotonicity"), aspect_space(2, depth=3)
+    proof = prove(measure("INST(T=1, horizon=6)"), axiom, space, 5)
+    assert isinstance(proof, Certificate)
+    assert proof.lemma == "all states"
+    assert proof.replay()

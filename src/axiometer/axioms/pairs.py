@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+import numpy as np
 
 from axiometer.measures.measure import Measure
 from axiometer.measures.tree import Tree
 from axiometer.numeric import Lanes
+from axiometer.spaces import Space
 
 Node = tuple[int, int]
 """A list as (level, number)."""
@@ -34,6 +37,21 @@ class Pairs:
     def shown(self, i: int) -> tuple[Node, ...]:
         """The lists of case i."""
         return self.nodes(i) if self.case is None else self.case(i)
+
+
+def allowed(pairs: Pairs, space: Space) -> Pairs:
+    """The cases all of whose lists the recall base allows."""
+    if space.roomy:
+        return pairs
+    lower, upper = (np.ravel(side) for side in np.broadcast_arrays(pairs.lower, pairs.upper))
+    kept = [i for i in range(lower.size) if all(space.allows(space.labels(*x)) for x in pairs.shown(i))]
+    return replace(
+        pairs,
+        lower=lower[kept],
+        upper=upper[kept],
+        nodes=lambda i: pairs.nodes(kept[i]),
+        case=lambda i: pairs.shown(kept[i]),
+    )
 
 
 def parent_levels(tree: Tree) -> Iterator[int]:

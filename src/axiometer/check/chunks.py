@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from axiometer.axioms.axiom import Axiom
-from axiometer.axioms.pairs import Pairs
+from axiometer.axioms.pairs import Pairs, allowed
 from axiometer.check.decide import Ints, decide
 from axiometer.check.partial import Case, Partial
 from axiometer.measures.function import FunctionMeasure
@@ -79,7 +79,7 @@ def arithmetic_for(measure: Measure, space: Space) -> Arithmetic:
         tree = grow(measure, space, RATIONAL, last=1)
     except NoLogarithmError:
         return FLOAT
-    longest = max(int(value.q).bit_length() for value in tree.values[-1])
+    longest = max(int(value.q).bit_length() if value == value else 0 for value in tree.values[-1])
     return RATIONAL if longest <= HANDY_BITS else FLOAT
 
 
@@ -101,7 +101,8 @@ def read_pairs(
 ) -> Partial:
     """Decides the blocks of one axiom on one tree."""
     total = Partial()
-    for pairs in blocks:
+    for block in blocks:
+        pairs = allowed(block, tree.space)
         found = decide(measure, tree, pairs, axiom.strict)
         total += Partial(
             found.cases,

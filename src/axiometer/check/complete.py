@@ -11,7 +11,9 @@ import numpy as np
 from axiometer.check.outcome import Outcome
 from axiometer.check.verdict import Witness
 from axiometer.data.base import Base
+from axiometer.measures.calling import UnscoredError
 from axiometer.measures.function import FunctionMeasure
+from axiometer.measures.guard import guarded, scores_of
 from axiometer.measures.measure import Measure
 from axiometer.measures.topic import Topic
 from axiometer.measures.tree import scalar_document
@@ -62,11 +64,12 @@ def _value(measure: Measure, space: Space, length: int) -> tuple[Any, bool]:
         FLOAT if own else REAL, base, 1, max(space.depth, measure.cutoff or 0), length, space.depth
     )
     measure.check(topic)
-    state = tuple(np.array(part) for part in measure.start(topic))
     try:
-        for rank in range(1, min(length, measure.cutoff or length) + 1):
-            state = measure.step(topic, state, scalar_document(space, rank, 0))
-        value = np.ravel(np.asarray(measure.score(topic, state)))[0]
-    except (ArithmeticError, ValueError, IndexError, KeyError):
+        with guarded(measure):
+            state = tuple(np.array(part) for part in measure.start(topic))
+            for rank in range(1, min(length, measure.cutoff or length) + 1):
+                state = measure.step(topic, state, scalar_document(space, rank, 0))
+            value = scores_of(measure, topic.num, measure.score(topic, state), 1)[0]
+    except UnscoredError:
         return None, False
     return value, DIVIDED in topic.cache

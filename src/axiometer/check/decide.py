@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf, isfinite
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from axiometer.axioms.pairs import Pairs
-from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.measure import Measure
 from axiometer.measures.tree import Tree, score_lists
 from axiometer.numeric import REAL, Lanes, UndecidedError
@@ -21,6 +21,15 @@ NONE: Ints = np.empty(0, dtype=np.int64)
 
 ROUNDING = 2.0**-36
 """A bound on the error of float64 scores and their differences, relative to the largest: 2**16 roundings."""
+
+
+def slack_for(peak: float) -> float:
+    """How far scores and their differences may be off; without bound where one of them is no finite number.
+
+    >>> slack_for(2.0), slack_for(float("nan"))
+    (2.9103830456733704e-11, inf)
+    """
+    return ROUNDING * max(1.0, peak) if isfinite(peak) else inf
 
 
 @dataclass(frozen=True)
@@ -40,25 +49,26 @@ def decide(measure: Measure, tree: Tree, pairs: Pairs, strict: bool) -> Found:
         return Found(cases, np.arange(cases) if strict else NONE, NONE, cases)
     if pairs.lower.dtype == object:
         lower, upper = (np.ravel(side) for side in np.broadcast_arrays(pairs.lower, pairs.upper))
-        own = isinstance(measure, FunctionMeasure)
-        return _decide_scored(lower, upper, strict) if own else _decide_exactly(lower, upper, strict)
-    gap = pairs.upper - pairs.lower
-    slack = ROUNDING * max(1.0, tree.peak)
+        return _decide_scored(lower, upper, strict)
+    with np.errstate(invalid="ignore"):
+        gap = pairs.upper - pairs.lower
+    slack = slack_for(tree.peak)
     if gap.size == 0 or gap.min() > slack:
         return Found(gap.size, NONE, NONE, 0)
     gap = np.ravel(gap)
-    unsure = np.flatnonzero(np.abs(gap) <= slack)
+    unsure = np.flatnonzero(~(np.abs(gap) > slack))
     again = _decide_again(measure, tree, pairs, unsure, strict) if len(unsure) else Found(0, NONE, NONE, 0)
     violated = np.sort(np.concatenate([np.flatnonzero(gap < -slack), unsure[again.violated]]))
     return Found(len(gap), violated, unsure[again.open], len(unsure))
 
 
 def _decide_scored(lower: Lanes, upper: Lanes, strict: bool) -> Found:
-    """A function's own numbers; a case with a list that it does not score (NaN) stays open."""
-    scored = np.array([low == low and high == high for low, high in zip(lower, upper, strict=True)], bool)
+    """A case with a list that a function or a reader does not score (NaN) stays open."""
+    scored = np.asarray((lower == lower) & (upper == upper), dtype=bool)
     places = np.flatnonzero(scored)
     found = _decide_exactly(lower[places], upper[places], strict)
-    return Found(len(lower), places[found.violated], np.flatnonzero(~scored), len(places))
+    unsettled = np.sort(np.concatenate([np.flatnonzero(~scored), places[found.open]]))
+    return Found(len(lower), places[found.violated], unsettled, len(places))
 
 
 def _decide_exactly(lower: Lanes, upper: Lanes, strict: bool) -> Found:
@@ -89,7 +99,7 @@ def _decide_again(measure: Measure, tree: Tree, pairs: Pairs, places: Ints, stri
     apart = np.flatnonzero(~alike)
     values = _exact_values(measure, tree, [labels for at in apart for labels in cases[at]])
     sides = [_sides([values[labels] for labels in cases[at]]) for at in apart]
-    found = _decide_exactly(REAL.table(s[0] for s in sides), REAL.table(s[1] for s in sides), strict)
+    found = _decide_scored(REAL.table(s[0] for s in sides), REAL.table(s[1] for s in sides), strict)
     violated = np.concatenate([apart[found.violated], np.flatnonzero(alike) if strict else NONE])
     return Found(len(places), violated, apart[found.open], len(places))
 
@@ -103,7 +113,7 @@ def _decide_sides(
     for at, reader in enumerate(readers):
         values = _exact_values(reader, tree, [case[at] for case in cases])
         sides.append(REAL.table(values[case[at]] for case in cases))
-    return _decide_exactly(sides[0], sides[1], strict)
+    return _decide_scored(sides[0], sides[1], strict)
 
 
 def _exact_values(measure: Measure, tree: Tree, lists: Sequence[Labels]) -> dict[Labels, Any]:

@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from axiometer.check.decide import ROUNDING
+from axiometer.check.decide import slack_for
 from axiometer.data.base import Base
 from axiometer.measures.fold import fold_lists
 from axiometer.measures.function import FunctionMeasure
+from axiometer.measures.guard import guarded, scores_of
 from axiometer.measures.measure import Measure
 from axiometer.numeric import FLOAT, REAL, Arithmetic, UndecidedError
 
@@ -45,7 +46,7 @@ def duels(measure: Measure, last: int) -> list[Duel]:
     cases = [(n, room * n) for n in range(2, last + 1) for room in ROOM]
     top, block = _values(measure, cases, last, FLOAT)
     gap = top - block
-    slack = 0.0 if isinstance(measure, FunctionMeasure) else ROUNDING * max(1.0, float(np.max(np.abs(top))))
+    slack = 0.0 if isinstance(measure, FunctionMeasure) else slack_for(float(np.max(np.abs(top))))
     signs: list[int | None] = [int(value > 0) - int(value < 0) if value == value else None for value in gap]
     unsure = [at for at, value in enumerate(gap) if not abs(value) > slack]
     if slack:
@@ -59,7 +60,9 @@ def _values(measure: Measure, cases: list[tuple[int, int]], last: int, num: Arit
     base = Base(np.array([[max(relevant, 2 * n), relevant] for n, relevant in cases], dtype=np.int64))
     lists = [[1]] * len(cases) + [[0] * n + [1] * n for n, _ in cases]
     group = np.tile(np.arange(len(cases), dtype=np.int64), 2)
-    values = fold_lists(measure, lists, base, num, horizon=2 * last, group=group)
+    with guarded(measure):
+        found = fold_lists(measure, lists, base, num, horizon=2 * last, group=group)
+        values = scores_of(measure, num, found, len(lists))
     return values[: len(cases)], values[len(cases) :]
 
 
@@ -68,7 +71,8 @@ def _exact(measure: Measure, cases: list[tuple[int, int]], last: int) -> list[in
     for case in cases:
         top, block = (side[0] for side in _values(measure, [case], last, REAL))
         try:
-            signs.append(1 if top > block else -1 if top < block else 0)
+            scored = top == top and block == block
+            signs.append((1 if top > block else -1 if top < block else 0) if scored else None)
         except UndecidedError:
             signs.append(None)
     return signs

@@ -13,8 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.check.chunks import arithmetic_for
-from axiometer.check.decide import ROUNDING
-from axiometer.measures.function import FunctionMeasure
+from axiometer.check.decide import slack_for
+from axiometer.measures.calling import UnscoredError
+from axiometer.measures.function import NOT_SCORED, FunctionMeasure
 from axiometer.measures.hidden import reads_base
 from axiometer.measures.measure import Measure
 from axiometer.measures.tree import Tree, grow, grow_under, score_lists
@@ -91,10 +92,16 @@ class Cells:
     def _row(self, row: int, places: Ints) -> Sequence[Any]:
         """Exact values under one base: a few lists alone, many by way of the whole tree."""
         if len(places) < FEW and not self.grid.blind:
-            lists = [self.labels(int(at)) for at in places]
-            return score_lists(self.grid.measure, self.grid.spaces[row], REAL, lists)
-        tree = self.grid.exact_tree(row)
+            return self._listed(row, places)
+        try:
+            tree = self.grid.exact_tree(row)
+        except UnscoredError:
+            return self._listed(row, places)
         return list(tree.at(self.level.length)[self.columns[places]])
+
+    def _listed(self, row: int, places: Ints) -> Sequence[Any]:
+        lists = [self.labels(int(at)) for at in places]
+        return _scores(self.grid.measure, self.grid.spaces[row], REAL, lists)
 
 
 @dataclass(frozen=True)
@@ -124,8 +131,8 @@ class Grid:
         """How far a float value may be off."""
         if self.own:
             return 0.0
-        peaks = (np.max(np.abs(level.values[level.allowed]), initial=1.0) for level in self.levels)
-        return ROUNDING * float(max(peaks))
+        peaks = [np.max(np.abs(level.values[level.allowed]), initial=1.0) for level in self.levels]
+        return slack_for(float(np.max(peaks)))
 
     def cells(self, row: int | None = None) -> Iterator[Cells]:
         """The allowed cells of each level, of one base or of all."""
@@ -147,7 +154,7 @@ def grid(measure: Measure, space: Space) -> Grid:
     [(3, 2), (3, 4)]
     """
     spaces = tuple(bases(space))
-    blind = not reads_base(measure, space.branching)
+    blind = not reads_base(measure, space.branching, space.depth)
     rows = np.array([one.relevant for one in spaces])
     scored = _scored(measure, spaces[-1:] if blind else spaces)
     levels = []
@@ -172,12 +179,11 @@ def _scored(measure: Measure, spaces: Sequence[Space]) -> dict[int, Lanes]:
     lengths = _lengths(spaces[0])
     together = max(1, AT_ONCE // spaces[0].branching ** spaces[0].depth)
     try:
-        with np.errstate(all="ignore"):
-            parts = [
-                grow_under(measure, spaces[at : at + together], num) for at in range(0, len(spaces), together)
-            ]
+        parts = [
+            grow_under(measure, spaces[at : at + together], num) for at in range(0, len(spaces), together)
+        ]
         return {length: np.concatenate([part[length] for part in parts]) for length in lengths}
-    except IndexError:
+    except UnscoredError:
         return {
             length: np.stack([_score_allowed(measure, one, length, num) for one in spaces])
             for length in lengths
@@ -188,8 +194,18 @@ def _score_allowed(measure: Measure, space: Space, length: int, num: Arithmetic)
     counts = label_counts(space.branching, length)
     places = np.flatnonzero((np.array(space.relevant) >= counts.T).all(axis=1))
     values = num.zeros(space.branching**length)
-    values[places] = score_lists(measure, space, num, [space.labels(length, int(at)) for at in places])
+    values[places] = _scores(measure, space, num, [space.labels(length, int(at)) for at in places])
     return values
+
+
+def _scores(measure: Measure, space: Space, num: Arithmetic, lists: Sequence[Labels]) -> list[Any]:
+    """The values of some lists; NaN where the reader raises, so that the others can still be compared."""
+    try:
+        return score_lists(measure, space, num, lists)
+    except UnscoredError:
+        if len(lists) == 1:
+            return [NOT_SCORED]
+        return [_scores(measure, space, num, [labels])[0] for labels in lists]
 
 
 def bases(space: Space) -> list[Space]:
@@ -219,8 +235,10 @@ def signs(
     """
     right = np.broadcast_to(right, left.shape)
     with np.errstate(invalid="ignore"):
-        found: Ints = (left > right).astype(np.int64) - (left < right).astype(np.int64)
-        found[np.asarray((left != left) | (right != right), dtype=bool)] = OPEN
+        scored = np.asarray((left == left) & (right == right), dtype=bool)
+        found: Ints = np.full(left.shape, OPEN, dtype=np.int64)
+        one, other = left[scored], right[scored]
+        found[scored] = (one > other).astype(np.int64) - (one < other).astype(np.int64)
     if slack:
         close = np.flatnonzero(~(np.abs(left - right) > slack))
         if len(close):
@@ -229,6 +247,8 @@ def signs(
 
 
 def _sign(left: Any, right: Any) -> int:
+    if left != left or right != right:
+        return OPEN
     try:
         return int(left > right) - int(left < right)
     except UndecidedError:

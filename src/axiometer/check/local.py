@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
+
 from axiometer.check.grid import OPEN, Cells, grid, signs
 from axiometer.check.outcome import Outcome, number, shown, topic_text
 from axiometer.measures.measure import Measure
@@ -25,8 +27,13 @@ def localization(measure: Measure, space: Space) -> Outcome:
     for cells in found.cells():
         others = cells.rows != cells.home
         moved = replace(cells, rows=cells.rows[others], columns=cells.columns[others])
-        total += Outcome(len(moved.rows)) if found.blind else _differing(moved)
+        total += _unread(moved) if found.blind else _differing(moved)
     return total
+
+
+def _unread(cells: Cells) -> Outcome:
+    """The recall base decides nothing; a list without a value stays open."""
+    return Outcome(len(cells.rows), 0, int(np.count_nonzero(cells.values != cells.values)))
 
 
 def _differing(cells: Cells) -> Outcome:

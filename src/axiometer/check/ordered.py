@@ -22,7 +22,9 @@ from axiometer.check.settle import by_proof, settle
 from axiometer.check.telling import status_of, why_unscored
 from axiometer.check.verdict import Verdict, Witness
 from axiometer.errors import AxiomError, MeasureError
+from axiometer.measures.calling import UnscoredError
 from axiometer.measures.function import FunctionMeasure
+from axiometer.measures.guard import guarded, refuse_unscored
 from axiometer.measures.measure import Measure
 from axiometer.measures.tree import grow, score_lists
 from axiometer.numeric import FLOAT, REAL, Real, UndecidedError, as_fraction
@@ -65,20 +67,28 @@ def _settled(measure: Measure, axiom: OnOrdering, space: Space, bounds: Bounds) 
 
 
 def _proof(measure: Measure, axiom: OnOrdering, space: Space, depth: int) -> Certificate | None:
-    return None if isinstance(measure, FunctionMeasure) else prove_ordered(measure, axiom, space, depth)
+    if isinstance(measure, FunctionMeasure):
+        return None
+    try:
+        with guarded(measure):
+            return prove_ordered(measure, axiom, space, depth)
+    except UnscoredError:
+        return None
 
 
 def _decide(measure: Measure, axiom: OnOrdering, space: Space) -> Verdict:
     begun = time.perf_counter()
-    status, reason, found = "not-applicable", axiom.refuses(measure, space), list[Found]()
+    status, reason, found = "not-applicable", axiom.refuses(measure, space) or _narrow(space), list[Found]()
+    arithmetic = "the function's own" if isinstance(measure, FunctionMeasure) else ""
     try:
         if reason is None:
             found = _over(measure, axiom, space)
             status, reason = _status(found)
+            arithmetic = arithmetic or _arithmetic(found)
     except MeasureError as error:
         status, reason = status_of(error), str(error)
     except UndecidedError as error:
-        status, reason = "undecided", str(error)
+        status, reason, arithmetic = "undecided", str(error), arithmetic or "exact reals"
     broken = next((one for one in found if one.law.witness is not None), None)
     return Verdict(
         str(measure),
@@ -88,11 +98,17 @@ def _decide(measure: Measure, axiom: OnOrdering, space: Space) -> Verdict:
         sum(one.law.cases for one in found),
         sum(one.law.violations for one in found),
         _witness(axiom, space, broken) if broken else None,
-        arithmetic="the function's own" if isinstance(measure, FunctionMeasure) else _arithmetic(found),
+        arithmetic=arithmetic,
         seconds=time.perf_counter() - begun,
         reason=reason or "",
         provenance={"axiometer": __version__},
     )
+
+
+def _narrow(space: Space) -> str | None:
+    """An ordering is of all lists, and those that the recall base lacks documents for cannot occur."""
+    told = "the recall base does not allow every list of the ordering"
+    return None if space.roomy else f"{told}; give at least {space.depth} documents of each grade"
 
 
 @dataclass(frozen=True)
@@ -113,10 +129,12 @@ def _over(measure: Measure, axiom: OnOrdering, space: Space) -> list[Found]:
         read = (score_lists(measure, space, FLOAT, list(poset)) for poset in posets)
         return [_of_function(measure, axiom, space, *pair) for pair in zip(posets, read, strict=True)]
     tree = grow(measure, space, REAL)
-    return [_of_exact(axiom, p, [tree.at(len(x))[space.number(x)] for x in p]) for p in posets]
+    read = ([tree.at(len(x))[space.number(x)] for x in p] for p in posets)
+    return [_of_exact(measure, axiom, *pair) for pair in zip(posets, read, strict=True)]
 
 
-def _of_exact(axiom: OnOrdering, poset: Poset[Any], values: Sequence[Any]) -> Found:
+def _of_exact(measure: Measure, axiom: OnOrdering, poset: Poset[Any], values: Sequence[Any]) -> Found:
+    refuse_unscored(measure, values)
     if isinstance(axiom, Valuation):
         return Found(poset, values, valuation_by(poset, ExactSums(values).apart))
     return Found(poset, values, axiom.law(poset, comparable(values)))

@@ -22,6 +22,7 @@ from axiometer.check.settle import Proof, by_proof, proof_for, refuted, settle
 from axiometer.check.threshold import decide_threshold
 from axiometer.check.verdict import Verdict, join
 from axiometer.errors import AxiomError
+from axiometer.measures.calling import FunctionError
 from axiometer.measures.measure import Measure
 from axiometer.spaces import Space
 
@@ -93,7 +94,21 @@ def _joined(
     proofs: list[tuple[Space, Proof]],
     reach: Reach,
 ) -> Verdict:
-    """The verdict of all parts, those among them that no space decides."""
+    """The verdict of all parts, those among them that no space decides; open where the measure misbehaves."""
+    try:
+        return _join_parts(measure, axiom, bounds, parts, proofs, reach)
+    except FunctionError as error:
+        return Verdict(str(measure), axiom.full_name, "undecided", {}, reason=str(error))
+
+
+def _join_parts(
+    measure: Measure,
+    axiom: Axiom,
+    bounds: Bounds,
+    parts: list[Verdict],
+    proofs: list[tuple[Space, Proof]],
+    reach: Reach,
+) -> Verdict:
     if axiom.way != "pairs":
         found = WAYS[axiom.way](measure, axiom, bounds)
         parts = [*parts, *(_settled(measure, axiom, verdict, bounds, reach) for verdict in found)]
@@ -145,7 +160,7 @@ def _in_space(
         listed=reach.listed,
     ):
         axiom, proof = named[verdict.axiom], None
-        if verdict.status in ("holds", "undecided"):
+        if verdict.status in ("holds", "undecided") and not verdict.unread:
             proof = proof_for(measure, axiom, space, bounds, reach.proof_depth, listed=True)
         yield axiom, settle(measure, axiom, verdict, proof), proof
 

@@ -49,8 +49,8 @@ def decide_positions(
     try:
         num = arithmetic_for(measure, grade_space(2, depth=1))
         comb = _comb(measure, space, num)
+        total = read_pairs(measure, axiom, comb, axiom.comb_pairs(comb), report)
     except MeasureError as error:
         return Verdict(str(measure), axiom.full_name, status_of(error), bounds, reason=str(error))
-    total = read_pairs(measure, axiom, comb, axiom.comb_pairs(comb), report)
     seconds = time.perf_counter() - begun
     return replace(conclude(measure, axiom, space, total, num, seconds), bounds=bounds)

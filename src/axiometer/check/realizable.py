@@ -37,16 +37,17 @@ def past_cutoff(measure: Measure) -> Space | None:
 
 def _attained(levels: list[Cells]) -> Outcome:
     """Whether some allowed list has the value 1 exactly; else the best one is the witness."""
-    best, place = levels[0], 0
+    best, place, unsettled = levels[0], 0, False
     for cells in levels:
         sign = signs(cells.values, 1, cells.slack, lambda at: (cells.exact(at), [1] * len(at)))  # noqa: B023
         if (sign == 0).any():
             return Outcome(1)
-        if (sign == OPEN).any():
-            return Outcome(1, 0, 1)
-        top = int(np.argmax(cells.values))
-        if cells.values[top] > best.values[place]:
-            best, place = cells, top
+        unsettled |= bool((sign == OPEN).any())
+        if not unsettled:
+            top = int(np.argmax(cells.values))
+            best, place = (cells, top) if cells.values[top] > best.values[place] else (best, place)
+    if unsettled:
+        return Outcome(1, 0, 1)
     space, labels = best.space(place), best.labels(place)
     value = best.exact(np.array([place]))[0]
     told = (

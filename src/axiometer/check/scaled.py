@@ -20,6 +20,7 @@ from axiometer.check.telling import status_of, why_unscored
 from axiometer.check.verdict import STATUSES, Verdict, Witness
 from axiometer.errors import AxiomError, MeasureError
 from axiometer.measures.function import FunctionMeasure
+from axiometer.measures.guard import refuse_unscored
 from axiometer.measures.measure import Measure
 from axiometer.measures.tree import score_lists
 from axiometer.numeric import FLOAT, REAL, Real, UndecidedError, as_fraction
@@ -246,7 +247,9 @@ def _first_steps(measure: Measure, axiom: OnScale, space: Space, known: int) -> 
 def scores(measure: Measure, space: Space, lists: Sequence[tuple[int, ...]]) -> list[Any]:
     """Exact values, or a function's own, which must all be numbers."""
     if not isinstance(measure, FunctionMeasure):
-        return score_lists(measure, space, REAL, lists)
+        values = score_lists(measure, space, REAL, lists)
+        refuse_unscored(measure, values)
+        return values
     values = score_lists(measure, space, FLOAT, lists)
     odd = next((x for x, value in zip(lists, values, strict=True) if not isfinite(value)), None)
     if odd is not None:

@@ -14,7 +14,9 @@ from axiometer.check.proofs.certificate import Certificate, Refutation
 from axiometer.check.proofs.prove import prove
 from axiometer.check.verdict import Verdict
 from axiometer.errors import AxiomError
+from axiometer.measures.calling import UnscoredError
 from axiometer.measures.function import FunctionMeasure
+from axiometer.measures.guard import guarded
 from axiometer.measures.measure import Measure
 from axiometer.spaces import Space
 
@@ -27,12 +29,26 @@ def proof_for(
     """A proof for lists of `depth` documents or more; for the named depth where they cannot be listed."""
     if isinstance(measure, FunctionMeasure) or axiom.refuses(measure, space):
         return None
+    try:
+        with guarded(measure):
+            return _proof_for(measure, axiom, space, bounds, depth, listed)
+    except UnscoredError:
+        return None
+
+
+def _proof_for(
+    measure: Measure, axiom: Axiom, space: Space, bounds: Bounds, depth: int, listed: bool
+) -> Proof:
     named = bounds.depth or bounds.length or 0
     found = prove(measure, axiom, space, max(depth, named, last_rank(measure)))
     if isinstance(found, Certificate) and found.depth is not None and found.depth < named:
         return None
     if isinstance(found, Refutation) and named and not listed:
-        return prove(measure, axiom, space, named)
+        found = prove(measure, axiom, space, named)
+    if isinstance(found, Refutation) and not all(map(space.allows, found.case)):
+        return None
+    if isinstance(found, Refutation) and named and not listed:
+        return found
     return None if isinstance(found, Refutation) and named else found
 
 
@@ -44,7 +60,7 @@ def settle(measure: Measure, axiom: Axiom, verdict: Verdict, proof: Proof) -> Ve
                 f"{measure}, {axiom.full_name}: the proof and the counterexample contradict each other",
                 remedy="report it: one of them has a defect",
             )
-        if verdict.status in ("holds", "undecided"):
+        if verdict.status in ("holds", "undecided") and not verdict.unread:
             return replace(verdict, status="proved", certificate=proof)
     if isinstance(proof, Refutation) and verdict.status == "holds":
         return replace(verdict, reason=f"in longer lists it fails: {proof.reason}")

@@ -56,6 +56,11 @@ class Verdict:
     def __bool__(self) -> bool:
         return self.status in ("proved", "holds")
 
+    @property
+    def unread(self) -> bool:
+        """Whether the measure could not be read, so that nothing was compared; no proof speaks of it then."""
+        return self.status == "undecided" and not self.cases and not self.arithmetic
+
     def __repr__(self) -> str:
         return f"{self.measure}, {self.axiom}: {self.story()}"
 

@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from axiometer.measures.guard import guarded, scores_of
 from axiometer.measures.measure import Measure, State
 from axiometer.measures.topic import Topic
 from axiometer.measures.tree import Tree, WatchedTopic, scalar_document, topic_of
@@ -39,7 +40,8 @@ class Comb(Tree):
 
         The words have one length, and the longest list has the depth of the space.
         """
-        return _after(self.measure, topic_of(self.measure, self.space, self.num), self.space, words)
+        with guarded(self.measure):
+            return _after(self.measure, topic_of(self.measure, self.space, self.num), self.space, words)
 
     def pick(self, lengths: Ints, ranks: Ints) -> Lanes:
         """The values of lists, each given by its length and the rank of its relevant document."""
@@ -59,10 +61,11 @@ class Comb(Tree):
 def grow_comb(measure: Measure, space: Space, num: Arithmetic) -> Comb:
     """Scores the lists; where not relevant documents and the length do not matter, one for each rank."""
     topic = topic_of(measure, space, num)
-    _score(measure, topic.sized(1, 0), measure.start(topic), 1)
-    ends = "length" in topic.looked_at
-    idle = measure.reads == "relevant" and not ends
-    values = _by_rank(measure, topic, space) if idle else _by_length(measure, topic, space)
+    with guarded(measure):
+        _score(measure, topic.sized(1, 0), measure.start(topic), 1)
+        ends = "length" in topic.looked_at
+        idle = measure.reads == "relevant" and not ends
+        values = _by_rank(measure, topic, space) if idle else _by_length(measure, topic, space)
     cutoff = measure.cutoff or space.depth
     still = space.depth + 1 if ends else cutoff + 1
     return Comb(space, (), values, idle, still, measure, num)
@@ -120,4 +123,4 @@ def _beside(states: State, one: State) -> State:
 
 
 def _score(measure: Measure, topic: Topic, state: State, width: int) -> Lanes:
-    return np.broadcast_to(np.asarray(measure.score(topic, state)), width)
+    return scores_of(measure, topic.num, measure.score(topic, state), width)

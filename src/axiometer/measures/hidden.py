@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 from typing import Any, NoReturn
-
-import numpy as np
 
 from axiometer.data.base import Base
 from axiometer.errors import AxiometerError
 from axiometer.measures.measure import Measure
-from axiometer.measures.topic import Topic
-from axiometer.measures.tree import scalar_document
+from axiometer.measures.tree import grow_on
 from axiometer.numeric import FLOAT
-from axiometer.spaces import Space, grade_space
+from axiometer.spaces import grade_space
 
 WATCHED_DEPTH = 3
 
@@ -40,27 +36,16 @@ class HiddenCounts:
 
 
 @lru_cache(maxsize=256)
-def reads_base(measure: Measure, grades: int = 2) -> bool:
-    """Whether the measure looks at the recall base while it reads any list of up to three documents.
+def reads_base(measure: Measure, grades: int = 2, depth: int = WATCHED_DEPTH) -> bool:
+    """Whether the measure looks at the recall base while it reads any list of up to `depth` documents.
 
     >>> from axiometer.measures import measure
     >>> reads_base(measure("AP")), reads_base(measure("RBP(p=0.8)"))
     (True, False)
     """
-    space = grade_space(grades, depth=WATCHED_DEPTH)
     hidden: Any = HiddenCounts(grades)
-    depth = max(WATCHED_DEPTH, measure.cutoff or 0)
     try:
-        for length in space.levels:
-            for labels in product(range(grades), repeat=length):
-                _read(measure, Topic(FLOAT, Base(hidden), 1, depth, length, WATCHED_DEPTH), space, labels)
+        grow_on(measure, grade_space(grades, depth=depth), Base(hidden), FLOAT)
     except BaseReadError:
         return True
     return False
-
-
-def _read(measure: Measure, topic: Topic, space: Space, labels: tuple[int, ...]) -> None:
-    state = tuple(np.array(part) for part in measure.start(topic))
-    for rank, label in enumerate(labels[: measure.cutoff], start=1):
-        state = measure.step(topic, state, scalar_document(space, rank, label))
-    measure.score(topic, state)

@@ -11,6 +11,7 @@ import numpy as np
 
 from axiometer.data.base import Base
 from axiometer.measures.fold import fold
+from axiometer.measures.guard import guarded, scores_of
 from axiometer.measures.measure import Measure, State
 from axiometer.measures.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Lanes
@@ -93,9 +94,16 @@ def grow(
     measure: Measure, space: Space, num: Arithmetic, prefix: Labels = (), last: int | None = None
 ) -> Tree:
     """Scores all nodes below a prefix, down to level `last`."""
-    return _grown(
-        measure, space, topic_of(measure, space, num), prefix, space.depth if last is None else last
-    )
+    with guarded(measure):
+        topic = topic_of(measure, space, num)
+        return _grown(measure, space, topic, prefix, space.depth if last is None else last)
+
+
+def grow_on(measure: Measure, space: Space, base: Base, num: Arithmetic) -> Tree:
+    """Scores all nodes of a space over a recall base that is not the space's own."""
+    topic = WatchedTopic(num, base, 1, max(space.depth, measure.cutoff or 0) + 1, 0, space.depth)
+    with guarded(measure):
+        return _grown(measure, space, topic, (), space.depth)
 
 
 def grow_under(measure: Measure, spaces: Sequence[Space], num: Arithmetic) -> list[Lanes]:
@@ -112,7 +120,8 @@ def grow_under(measure: Measure, spaces: Sequence[Space], num: Arithmetic) -> li
     depth, rows = spaces[0].depth, np.arange(len(spaces))
     topic = WatchedTopic(num, base, len(spaces), depth + 1, 0, depth, rows)
     measure.check(topic)
-    tree = _grown(measure, spaces[0], topic, (), depth)
+    with guarded(measure):
+        tree = _grown(measure, spaces[0], topic, (), depth)
     return [values.reshape(len(spaces), -1) for values in tree.values]
 
 
@@ -148,7 +157,7 @@ def scalar_document(space: Space, rank: int, label: int) -> Document:
 
 
 def _column(measure: Measure, topic: Topic, state: State) -> Lanes:
-    return np.broadcast_to(np.asarray(measure.score(topic, state)), topic.width)
+    return scores_of(measure, topic.num, measure.score(topic, state), topic.width)
 
 
 def _children(measure: Measure, topic: Topic, parents: Lanes, state: State, below: Sequence[State]) -> Lanes:
@@ -185,7 +194,8 @@ def score_lists(measure: Measure, space: Space, num: Arithmetic, lists: Sequence
             (len(places), Document(rank, space.grade_of(column), aspects=space.aspects_of(column)))
             for rank, column in enumerate(matrix.T[: measure.cutoff], start=1)
         )
-        values = np.broadcast_to(np.asarray(fold(measure, topic, steps)), len(places))
+        with guarded(measure):
+            values = scores_of(measure, num, fold(measure, topic, steps), len(places))
         for at, value in zip(places, values, strict=True):
             found[at] = value
     return found

@@ -70,6 +70,21 @@ class Space:
         rows = np.repeat(np.eye(self.branching - 1, dtype=np.int64), counts, axis=0)
         return Base.of_aspects(AspectBase.of([rows]), [room])
 
+    @property
+    def roomy(self) -> bool:
+        """Whether the recall base allows every list; those of aspects are not held against it."""
+        return self.kind == "aspects" or not self.relevant or min(self.relevant) >= self.depth
+
+    def allows(self, labels: Labels) -> bool:
+        """Whether the recall base has the documents of a list.
+
+        >>> space = grade_space(2, depth=3, relevant=1)
+        >>> space.allows((0, 1, 0)), space.allows((1, 0, 1))
+        (True, False)
+        """
+        counts = enumerate(self.relevant, start=1)
+        return self.kind == "aspects" or all(labels.count(label) <= count for label, count in counts)
+
     def aspects_of(self, labels: Any) -> npt.NDArray[np.int64] | None:
         """The aspects (aspects, lists) of documents with these labels; None for grades."""
         if self.kind == "grades":

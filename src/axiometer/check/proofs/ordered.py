@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from typing import Any
 
@@ -12,7 +12,7 @@ from axiometer.axioms.axiom import AXIOMS
 from axiometer.axioms.giner.ordered import OnOrdering
 from axiometer.check.proofs import cells, weights
 from axiometer.check.proofs.basis import prove_based
-from axiometer.check.proofs.certificate import Certificate, Evidence, Refutation
+from axiometer.check.proofs.certificate import Certificate, Evidence, Refutation, Replay
 from axiometer.check.proofs.prove import prove
 from axiometer.measures.families import adds_up
 from axiometer.measures.measure import Measure
@@ -69,8 +69,17 @@ def _moves(measure: Measure, axiom: OnOrdering, name: str, space: Space, depth: 
         min(depths, default=None),
         tuple(claims),
         {"ordering": name, "moves": [proof.to_dict() for proof in proofs]},
-        lambda subject, evidence: all(proof.replay() for proof in proofs),
+        partial(_replay_moves, tuple(proof.check for proof in proofs)),
     )
+
+
+def _replay_moves(checks: tuple[Replay, ...], subject: Measure, evidence: Evidence) -> bool:
+    """The proof of each move that generates the ordering, checked again for the subject."""
+    moves = evidence["moves"]
+    shown = [move["axiom"].removeprefix("giner.").removeprefix("strict-") for move in moves]
+    if tuple(shown) != GENERATED.get(evidence["ordering"]):
+        return False
+    return all(check(subject, move["evidence"]) for check, move in zip(checks, moves, strict=True))
 
 
 @lru_cache(maxsize=256)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 from flint import arb, ctx
 
 from axiometer.axioms.ferrante.scaled import OnScale
 from axiometer.check.proofs.certificate import Certificate, Evidence
+from axiometer.measures.additive import Additive
+from axiometer.measures.cwl.gains import ScaledGain
 from axiometer.measures.measure import Measure
 from axiometer.measures.normalised import Normalised
+from axiometer.measures.tree import score_lists
 from axiometer.numeric import BALL, REAL, Arithmetic
-from axiometer.spaces import Space
+from axiometer.spaces import Space, grade_space
 
 LEMMA = "weights of a scale"
 PRECISION = 256
+FEW = 4
+READING = ("start", "step", "score")
 CONDITIONS = {
     "equal": ("weight(i) - 2 weight(i+1) + weight(i+2) >= 0 for i = 1..N-2", "weight(N-1) >= weight(N)"),
     "all": ("weight(i) - 2 weight(i+1) + weight(i+2) >= 0 for i = 1..N, weights past N being 0",),
@@ -41,8 +47,35 @@ def replay_scale(measure: Measure, evidence: Evidence) -> bool:
     """Every condition again, written out, for one length or for each up to one."""
     last = evidence.get("up_to") or evidence["length"]
     first = 1 if "up_to" in evidence else last
-    worth = _Worth(measure.part if isinstance(measure, Normalised) else measure, evidence["deepest"])
+    part = measure.part if isinstance(measure, Normalised) else measure
+    worth = _Worth(part, min(last, _deepest(measure, part) or last))
+    if worth.deepest != evidence["deepest"] or not _is_sum(measure, part, worth, min(last, FEW)):
+        return False
     return all(_holds(worth, evidence["variant"], n) for n in range(first, last + 1))
+
+
+def _deepest(measure: Measure, part: Measure) -> int | None:
+    return part.deepest if isinstance(part, ScaledGain) else measure.cutoff
+
+
+def _is_sum(measure: Measure, part: Measure, worth: _Worth, length: int) -> bool:
+    """Whether the definition leaves reading to its family, and short lists score what the weights add up to.
+
+    Up to a positive factor, that is: the score of the list with the first rank that counts tells it.
+    """
+    families = [(part, Additive)] + [(measure, Normalised)] * (part is not measure)
+    if not all(getattr(type(one), name) is getattr(kind, name) for one, kind in families for name in READING):
+        return False
+    lists = list(product((0, 1), repeat=length))
+    scores = score_lists(measure, grade_space(2, length=length), REAL, lists)
+    weights = [worth.at(REAL, rank) for rank in range(1, length + 1)]
+    first = next((at for at, weight in enumerate(weights) if weight != 0), None)
+    if first is None:
+        return all(score == scores[0] for score in scores)
+    gain = scores[2 ** (length - 1 - first)] - scores[0]
+    sums = [sum((w for w, hit in zip(weights, x, strict=True) if hit), REAL.number(0)) for x in lists]
+    even = all((v - scores[0]) * weights[first] == gain * s for v, s in zip(scores, sums, strict=True))
+    return even and bool(gain * weights[first] > 0)
 
 
 def _holds(worth: _Worth, variant: str, n: int) -> bool:

@@ -12,6 +12,7 @@ from axiometer.check.proofs.affine import LetterTopic
 from axiometer.check.proofs.certificate import Certificate, Refutation, described, space_of
 from axiometer.errors import AxiometerError
 from axiometer.measures.comb import grow_comb
+from axiometer.measures.guard import refuse_unscored, scores_of
 from axiometer.measures.measure import Measure
 from axiometer.measures.topic import Document, Topic
 from axiometer.numeric import REAL, UndecidedError
@@ -75,7 +76,8 @@ def replay_single(measure: Measure, evidence: dict[str, Any]) -> bool:
                 return False
             teeth.append(hit)
         wide, together = _beside(topic, teeth)
-        values = list(np.broadcast_to(measure.score(wide, together), depth))
+        values = list(scores_of(measure, wide.num, measure.score(wide, together), depth))
+        refuse_unscored(measure, values)
     except (AxiometerError, ArithmeticError, AttributeError, IndexError, TypeError, ValueError):
         return False
     return all(a - b > b - c for a, b, c in zip(values, values[1:], values[2:], strict=False))

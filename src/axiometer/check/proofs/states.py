@@ -19,6 +19,7 @@ from axiometer.check.proofs.differences import DIFFERENCES, Difference
 from axiometer.check.proofs.replay_states import replay_states
 from axiometer.data.base import Base
 from axiometer.errors import AxiometerError
+from axiometer.measures.guard import refuse_unscored, scores_of
 from axiometer.measures.hidden import BaseReadError, HiddenCounts
 from axiometer.measures.measure import Measure, State
 from axiometer.measures.tree import WatchedTopic, scalar_document, topic_of
@@ -101,7 +102,10 @@ class Walk:
 
     def values(self, side: State, width: int, length: int) -> Any:
         """The value of each list of a side."""
-        return np.broadcast_to(np.asarray(self.measure.score(self.topic.sized(width, length), side)), width)
+        found = self.measure.score(self.topic.sized(width, length), side)
+        values = scores_of(self.measure, self.topic.num, found, width)
+        refuse_unscored(self.measure, values)
+        return values
 
 
 def together(crowds: Iterable[Crowd]) -> Crowd:
