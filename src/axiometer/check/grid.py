@@ -220,7 +220,9 @@ def signs(
     right = np.broadcast_to(right, left.shape)
     with np.errstate(invalid="ignore"):
         found: Ints = (left > right).astype(np.int64) - (left < right).astype(np.int64)
-        found[np.asarray((left != left) | (right != right), dtype=bool)] = OPEN
+        same = np.flatnonzero(found == 0)  # which NaN is with everything
+        alike, other = left[same], right[same]
+        found[same[np.asarray((alike != alike) | (other != other), dtype=bool)]] = OPEN
     if slack:
         close = np.flatnonzero(~(np.abs(left - right) > slack))
         if len(close):
