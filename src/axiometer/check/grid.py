@@ -19,6 +19,7 @@ from axiometer.measures.hidden import reads_base
 from axiometer.measures.measure import Measure
 from axiometer.measures.tree import Tree, grow, grow_under, score_lists
 from axiometer.numeric import REAL, Arithmetic, Lanes, UndecidedError
+from axiometer.numeric.order import rational_signs
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
 
@@ -218,6 +219,9 @@ def signs(
     `exact` gives both sides in exact arithmetic for the places where floats are too close.
     """
     right = np.broadcast_to(right, left.shape)
+    known = None if slack else rational_signs(left, right)
+    if known is not None:
+        return known
     with np.errstate(invalid="ignore"):
         found: Ints = (left > right).astype(np.int64) - (left < right).astype(np.int64)
         same = np.flatnonzero(found == 0)  # which NaN is with everything
