@@ -192,6 +192,16 @@ def test_interrupt_ends_at_once_though_a_thread_is_stuck(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["stuck.run"]
 
 
+def test_an_audit_in_several_processes_ends_with_its_answer():
+    measures = ("AP", "RR", "P@5", "R@5", "DCG@5", "nDCG@5", "Q", "Rprec")
+    with start("audit", *measures, "-a", "boundedness", "--length", "2", "--jobs", "2") as process:
+        try:
+            process.communicate(timeout=100)  # idle workers wait five minutes for more
+        finally:
+            process.kill()
+    assert process.returncode == 0
+
+
 def test_a_terminal_that_knows_only_ascii(tmp_path):
     (tmp_path / "ü.run").write_text("1 Q0 a 1 1 t\n")
     (tmp_path / "q").write_text("1 0 a 1\n")

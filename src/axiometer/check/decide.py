@@ -14,6 +14,7 @@ from axiometer.axioms.pairs import Pairs
 from axiometer.measures.measure import Measure
 from axiometer.measures.tree import Tree, score_lists
 from axiometer.numeric import REAL, Lanes, UndecidedError
+from axiometer.numeric.order import rational_signs
 from axiometer.spaces.space import Labels
 
 Ints = npt.NDArray[np.int64]
@@ -72,8 +73,10 @@ def _decide_scored(lower: Lanes, upper: Lanes, strict: bool) -> Found:
 
 
 def _decide_exactly(lower: Lanes, upper: Lanes, strict: bool) -> Found:
+    known = rational_signs(lower, upper)
+    left, right = (lower, upper) if known is None else (known, 0)
     try:
-        bad = np.flatnonzero((lower >= upper) if strict else (lower > upper))
+        bad = np.flatnonzero((left >= right) if strict else (left > right))
     except UndecidedError:
         return _one_by_one(lower, upper, strict)
     return Found(len(lower), bad, NONE, len(lower))
@@ -117,8 +120,11 @@ def _decide_sides(
 
 
 def _exact_values(measure: Measure, tree: Tree, lists: Sequence[Labels]) -> dict[Labels, Any]:
-    unique = sorted(set(lists))
-    return dict(zip(unique, score_lists(measure, tree.space, REAL, unique), strict=True))
+    """The exact values of these lists and of those asked for before, which the tree keeps."""
+    known = tree.exact.setdefault(measure, {})
+    fresh = sorted(set(lists) - known.keys())
+    known.update(zip(fresh, score_lists(measure, tree.space, REAL, fresh), strict=True))
+    return known
 
 
 def _alike(case: Sequence[Labels]) -> bool:

@@ -20,6 +20,7 @@ from axiometer.measures.hidden import reads_base
 from axiometer.measures.measure import Measure
 from axiometer.measures.tree import Tree, grow, grow_under, score_lists
 from axiometer.numeric import REAL, Arithmetic, Lanes, UndecidedError
+from axiometer.numeric.order import rational_signs
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
 
@@ -234,6 +235,9 @@ def signs(
     `exact` gives both sides in exact arithmetic for the places where floats are too close.
     """
     right = np.broadcast_to(right, left.shape)
+    known = None if slack else rational_signs(left, right)
+    if known is not None:
+        return known
     with np.errstate(invalid="ignore"):
         scored = np.asarray((left == left) & (right == right), dtype=bool)
         found: Ints = np.full(left.shape, OPEN, dtype=np.int64)

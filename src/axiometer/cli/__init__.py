@@ -8,6 +8,7 @@ import importlib
 import io
 import os
 import sys
+import threading
 from typing import NoReturn
 
 import click
@@ -88,12 +89,14 @@ def program() -> NoReturn:
     """`main` as a process of its own, which starts and ends at once.
 
     What is imported stays, so garbage is looked for less often; and at the end the memory is given back as
-    a whole, not object by object.
+    a whole, not object by object. Where processes work for it, Python itself has to send them home.
     """
     gc.set_threshold(GARBAGE)
     try:
         main()
     except SystemExit as leaving:
+        if threading.active_count() > 1:
+            raise
         atexit._run_exitfuncs()
         os._exit(leaving.code if isinstance(leaving.code, int) else 0)
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from axiometer.measures.guard import guarded, scores_of
 from axiometer.measures.measure import Measure, State
-from axiometer.measures.topic import Topic
+from axiometer.measures.topic import Document, Topic
 from axiometer.measures.tree import Tree, WatchedTopic, scalar_document, topic_of
 from axiometer.numeric import Arithmetic, Lanes
 from axiometer.spaces import Space
@@ -104,18 +104,25 @@ def _by_length(measure: Measure, topic: WatchedTopic, space: Space) -> tuple[Lan
 
 
 def _after(measure: Measure, topic: WatchedTopic, space: Space, words: Sequence[Labels]) -> Lanes:
+    """Rank by rank, the words that began at the last few ranks side by side."""
     cutoff = measure.cutoff or space.depth
-    long = len(words[0])
+    long, wide = len(words[0]), len(words)
     bare, rows = measure.start(topic), []
-    for misses in range(space.depth - long + 1):
-        for word in words:
-            state = bare
-            for rank, label in enumerate(word[: max(cutoff - misses, 0)], start=misses + 1):
-                state = measure.step(topic.sized(1, rank - 1), state, scalar_document(space, rank, label))
-            rows.append(_score(measure, topic.sized(1, misses + long), state, 1))
-        if misses < cutoff:
-            bare = measure.step(topic.sized(1, misses), bare, scalar_document(space, misses + 1, 0))
-    return np.concatenate(rows).reshape(-1, len(words))
+    begun: State = ()
+    for rank in range(1, space.depth + 1):
+        fresh = tuple(np.repeat(part, wide, axis=-1) for part in bare)
+        begun = _beside(begun, fresh) if begun else fresh
+        lately = min(rank, long)
+        if rank <= cutoff:
+            labels = np.array([word[place] for place in reversed(range(lately)) for word in words])
+            document = Document(rank, space.grade_of(labels), aspects=space.aspects_of(labels))
+            begun = measure.step(topic.sized(len(labels), rank - 1), begun, document)
+            bare = measure.step(topic.sized(1, rank - 1), bare, scalar_document(space, rank, 0))
+        if lately == long:
+            done = tuple(part[..., :wide] for part in begun)
+            rows.append(_score(measure, topic.sized(wide, rank), done, wide))
+            begun = tuple(part[..., wide:] for part in begun) if long > 1 else ()
+    return np.concatenate(rows).reshape(-1, wide)
 
 
 def _beside(states: State, one: State) -> State:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -82,8 +82,10 @@ def _block(tree: Tree, level: int, lower: Ints, upper: Ints, padded: int, added:
     return Pairs(tree.at(level + padded)[below][:, None], tree.at(level + added)[above], nodes)
 
 
+@lru_cache(maxsize=64)
 def _words(wide: int, length: int) -> Ints:
     """The numbers of all words of relevant documents of a length."""
-    words = product(range(1, wide), repeat=length)
-    powers = [wide**k for k in reversed(range(length))]
-    return np.array([sum(d * p for d, p in zip(w, powers, strict=True)) for w in words], dtype=np.int64)
+    words = np.zeros(1, dtype=np.int64)
+    for _ in range(length):
+        words = (words[:, None] * wide + np.arange(1, wide)).ravel()
+    return words

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from flint import fmpq
 
 from axiometer.axioms.axiom import Axiom
 from axiometer.check.proofs.certificate import Certificate, Refutation, described
@@ -64,7 +65,14 @@ def _columns(side: State, width: int) -> list[tuple[Any, ...]]:
         for part in side
         for row in np.broadcast_to(part, (*np.shape(part)[:-1], width)).reshape(-1, width)
     ]
-    return list(zip(*(row.tolist() for row in rows), strict=True))
+    return list(zip(*(map(_plain, row.tolist()) for row in rows), strict=True))
+
+
+def _plain(number: Any) -> Any:
+    """A rational as its two integers, which are hashed far faster than flint's type."""
+    if not isinstance(number, fmpq):
+        return number
+    return int(number.p) if number.q == 1 else (int(number.p), int(number.q))
 
 
 @dataclass(frozen=True)
@@ -172,7 +180,7 @@ def all_states(measure: Measure, space: Space, hidden: bool = False) -> tuple[Wa
         walk = Walk(measure, space, topic)
         crowds = [walk.start()]
         for length in range(1, space.depth + 1):
-            crowds.append(together([walk.next(crowds[-1], length - 1)]))
+            crowds.append(walk.next(crowds[-1], length - 1))
             walk.values(crowds[-1].sides[0], len(crowds[-1].lists), length)
     except BaseReadError:
         raise
@@ -192,7 +200,7 @@ def _failures(
     cutoff, pool = measure.cutoff, Crowd((), ())
     begin = 0 if space.empty and axiom.name != "redundancy" else 1
     for length in range(1, walk.space.depth + 1):
-        pool = together([walk.next(pool, length - 1)]) if pool.lists else pool
+        pool = walk.next(pool, length - 1) if pool.lists else pool
         fresh = []
         for one in words:
             start = length - max(len(one.worse), len(one.better))

@@ -44,11 +44,12 @@ class GlobalDCG(Diverse):
 
     def ideal_order(self, documents: Ints, worth: Sequence[Fraction]) -> Sequence[int]:
         """The largest global gain first."""
-        gains = [
-            sum((w * self._exact(int(g)) for w, g in zip(worth, row, strict=True)), Fraction(0))
-            for row in documents
-        ]
-        return sorted(range(len(documents)), key=lambda row: -gains[row])
+        rows = [tuple(row) for row in documents.tolist()]
+        gains = {
+            row: sum((w * self._exact(g) for w, g in zip(worth, row, strict=True)), Fraction(0))
+            for row in set(rows)
+        }
+        return sorted(range(len(rows)), key=lambda at: -gains[rows[at]])
 
     def _exact(self, grade: int) -> Fraction:
         return Fraction(as_fraction(dcg_gain(RATIONAL, self.dcg, grade)))
