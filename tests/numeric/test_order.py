@@ -45,3 +45,12 @@ def test_what_is_no_rational_is_left_to_others():
     assert rational_signs(one, np.array([REAL.log2(3)], dtype=object)) is None
     assert rational_signs(np.array([float("nan")], dtype=object), one) is None
     assert rational_signs(np.array([0.5]), one) is None
+
+
+@given(
+    st.integers(2**52, 2**53 - 1), st.integers(0, 300), st.integers(1, 10**60), st.sampled_from([-1, 0, 1])
+)
+def test_flint_gives_the_nearest_float(half, bits, under, off):
+    """On which all of this rests; also right beside the middle between two floats."""
+    over = (2 * half + 1) * 2**bits * under + off
+    assert float(fmpq(over, under)) == over / under
