@@ -110,7 +110,7 @@ def find_axiom(source: str | Axiom) -> Axiom:
     """The axiom of a name, or itself.
 
     >>> find_axiom("redundancy").full_name
-    'redundancy'
+    'albahem.redundancy'
     """
     if isinstance(source, Axiom):
         return source

@@ -18,4 +18,5 @@ STANDARD = (
     "NRBP", "nNRBP", "IA(nDCG@10)", "D_nDCG@10", "Dsharp_nDCG@10", "RBU", "CT", "ACT", "nCT",
     "Terminal(nDCG@10)", "OIE(docs=1000)", "Interval(AP@8)",
 )  # fmt: skip
-"""One name for each registered measure; GMAP and logitAP only aggregate AP over topics."""
+"""One name for each registered measure; GMAP and logitAP only aggregate AP over topics, JudgedOnly and Mapped
+are the measure inside on other lists."""

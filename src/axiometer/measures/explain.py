@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from axiometer.arguments import several
 from axiometer.measures.fold import prefixes
 from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.lookup import measure as find
@@ -105,7 +104,9 @@ def explain(
        3         1         0.1875  0.7708          0.7708  +0.0208
     ERR(max_rel=2) = 0.770833
     """
-    found, judged = find(measure), several("judged", judged, "documents")
+    found = find(measure)
+    if isinstance(judged, Iterable) and not isinstance(judged, str):
+        judged = list(judged)
     one = OneList.of(judged, relevant, nonrelevant, scores)
     topic = one.topic(found, FLOAT)
     if isinstance(found, FunctionMeasure):
