@@ -41,6 +41,11 @@ def modules(wanted: list[str]) -> list[str]:
 def rows_of(name: str, quick: bool) -> list[Row]:
     """What one module measures; in a process of its own, so that none finds the memory warm from another."""
     found: list[Row] = importlib.import_module(f"benchmarks.{name}").rows(quick)
+    if "joblib" in sys.modules:
+        # Its workers wait five minutes for more to do, and this process for them.
+        from joblib.externals.loky import get_reusable_executor
+
+        get_reusable_executor().shutdown(kill_workers=True)
     return found
 
 
