@@ -57,7 +57,7 @@ docs: $(VENV)/installed-base ## write the generated pages of docs/reference and 
 	@$(BIN)/python scripts/make_api_reference.py
 
 clean: ## remove .venv, caches and benchmark data
-	rm -rf $(VENV) .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf $(VENV) axiometer-demo.html .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamps depend on pyproject.toml: a changed dependency is installed by the next make.

@@ -86,6 +86,20 @@ def shots(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def new_sheet(
+    chromium: Any, shots: Path, *, theme: str = "light", width: int = 1280, wait: int = 10_000, **options: Any
+) -> tuple[Any, Sheet]:
+    """An empty page that keeps what it asks for and what it complains about, and its context."""
+    size = {"width": width, "height": 900}
+    context = chromium.new_context(viewport=size, color_scheme=theme, **options)
+    context.set_default_timeout(wait)
+    sheet = Sheet(context.new_page(), shots=shots)
+    sheet.page.on("request", lambda request: sheet.requests.append(request.url))
+    sheet.page.on("console", lambda said: sheet.complaints.append(said.text))
+    sheet.page.on("pageerror", lambda error: sheet.complaints.append(str(error)))
+    return context, sheet
+
+
 @pytest.fixture(scope="session")
 def report_html() -> str:
     return to_html(whole())
@@ -96,18 +110,10 @@ def open_page(chromium: Any, shots: Path, tmp_path: Path) -> Iterator[Callable[.
     """Opens HTML from a file, as a reader does; checks at the end that it stayed quiet and offline."""
     opened: list[tuple[Any, Sheet]] = []
 
-    def start(
-        html: str, route: str = "", *, theme: str = "light", width: int = 1280, **options: Any
-    ) -> Sheet:
+    def start(html: str, route: str = "", **options: Any) -> Sheet:
         path = tmp_path / f"report-{len(opened)}.html"
         path.write_text(html, encoding="utf-8")
-        size = {"width": width, "height": 900}
-        context = chromium.new_context(viewport=size, color_scheme=theme, **options)
-        context.set_default_timeout(10_000)
-        sheet = Sheet(context.new_page(), shots=shots)
-        sheet.page.on("request", lambda request: sheet.requests.append(request.url))
-        sheet.page.on("console", lambda said: sheet.complaints.append(said.text))
-        sheet.page.on("pageerror", lambda error: sheet.complaints.append(str(error)))
+        context, sheet = new_sheet(chromium, shots, **options)
         opened.append((context, sheet))
         sheet.page.goto(path.as_uri() + route)
         sheet.page.wait_for_selector("#main > *", state="attached")  # the model is unpacked after loading

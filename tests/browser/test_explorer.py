@@ -13,7 +13,7 @@ from axiometer.report.envelope import envelope
 from axiometer.report.parts.lattice import lattice_part
 
 from ..web.running import running
-from .conftest import Sheet
+from .conftest import Sheet, new_sheet
 
 Open = Callable[..., Sheet]
 VIEWS = ("playground", "catalogue", "lattice")
@@ -33,14 +33,8 @@ def explorer(chromium: Any, shots: Path, address: str) -> Iterator[Open]:
     """Opens the explorer; checks at the end that it asked nobody else and complained about nothing."""
     opened: list[tuple[Any, Sheet]] = []
 
-    def start(route: str = "", *, theme: str = "light", width: int = 1280, **options: Any) -> Sheet:
-        size = {"width": width, "height": 900}
-        context = chromium.new_context(viewport=size, color_scheme=theme, **options)
-        context.set_default_timeout(15_000)
-        sheet = Sheet(context.new_page(), shots=shots)
-        sheet.page.on("request", lambda request: sheet.requests.append(request.url))
-        sheet.page.on("console", lambda said: sheet.complaints.append(said.text))
-        sheet.page.on("pageerror", lambda error: sheet.complaints.append(str(error)))
+    def start(route: str = "", **options: Any) -> Sheet:
+        context, sheet = new_sheet(chromium, shots, wait=15_000, **options)
         opened.append((context, sheet))
         sheet.page.goto(f"{address}/{route}")
         sheet.page.wait_for_selector("#main > *", state="attached")

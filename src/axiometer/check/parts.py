@@ -96,24 +96,13 @@ def _joined(
 ) -> Verdict:
     """The verdict of all parts, those among them that no space decides; open where the measure misbehaves."""
     try:
-        return _join_parts(measure, axiom, bounds, parts, proofs, reach)
+        if axiom.way != "pairs":
+            found = WAYS[axiom.way](measure, axiom, bounds)
+            parts = [*parts, *(_settled(measure, axiom, verdict, bounds, reach) for verdict in found)]
+        elif axiom.positions and bounds.looks_past(axiom):
+            parts = [*parts, *_past(measure, axiom, bounds, parts, proofs, reach)]
     except FunctionError as error:
         return Verdict(str(measure), axiom.full_name, "undecided", {}, reason=str(error))
-
-
-def _join_parts(
-    measure: Measure,
-    axiom: Axiom,
-    bounds: Bounds,
-    parts: list[Verdict],
-    proofs: list[tuple[Space, Proof]],
-    reach: Reach,
-) -> Verdict:
-    if axiom.way != "pairs":
-        found = WAYS[axiom.way](measure, axiom, bounds)
-        parts = [*parts, *(_settled(measure, axiom, verdict, bounds, reach) for verdict in found)]
-    elif axiom.positions and bounds.looks_past(axiom):
-        parts = [*parts, *_past(measure, axiom, bounds, parts, proofs, reach)]
     return join(str(measure), axiom.full_name, parts)
 
 

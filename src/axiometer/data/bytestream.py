@@ -6,6 +6,8 @@ import sys
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO
 
@@ -30,6 +32,11 @@ class Contents:
     def of(source: str | Path) -> Contents:
         """All bytes of a file."""
         return Contents(source, read_bytes(source))
+
+    @cached_property
+    def digest(self) -> str:
+        """Their SHA-256."""
+        return sha256(self.data).hexdigest()
 
 
 def read_bytes(source: str | Path, largest: int = LARGEST) -> bytes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +57,7 @@ def load(source: Any, layout: Layout, columns: Columns, where: str, digest: bool
 
 def _from_file(file: Contents, layout: Layout, columns: Columns, digested: bool) -> Loaded:
     data, where = file.data, shown(file.source)
-    digest = sha256(data).hexdigest() if digested else ""
+    digest = file.digest if digested else ""
     if is_table_file(file.source):
         return Loaded(as_frame(read_table(data, where), columns, where), where, digest)
     frame = parse(data, layout, where)

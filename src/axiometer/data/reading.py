@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ALL_COMPLETED, FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from hashlib import sha256
 from os import cpu_count
 from pathlib import Path
 from typing import Any
@@ -51,8 +50,7 @@ class Reading:
         """The match of a regular text; None if it is not one."""
         if self.use_ranks or is_table_file(file.source):
             return None
-        digest = sha256(file.data).hexdigest() if self.digests else ""
-        run = quick_run(file.data, name, shown(file.source), digest)
+        run = quick_run(file.data, name, shown(file.source), file.digest if self.digests else "")
         if run is None:
             return None
         return quick_match(run.rounded() if self.single else run, self.qrels, self.scores)
