@@ -171,3 +171,10 @@ def test_a_path_of_any_kind_is_taken(tmp_path):
 
     ORDER.draw(Place())
     assert (tmp_path / "x.svg").exists()
+
+
+def test_a_number_too_long_to_write_is_refused_in_one_line():
+    with pytest.raises(ax.AxiometerError, match="depth=a huge int is out of range"):
+        ax.check("AP", "priority", depth=10**5000)
+    with pytest.raises(ax.AxiometerError, match="relevant=a huge int is out of range"):
+        ax.check("AP", "priority", relevant=10**5000)

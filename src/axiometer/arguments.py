@@ -109,7 +109,10 @@ def shown(value: Any) -> str:
     >>> shown(["a"] * 20)
     "['a', 'a', 'a', 'a', 'a', 'a', 'a', 'a',..."
     """
-    line = " ".join(repr(value).split())
+    try:
+        line = " ".join(repr(value).split())
+    except ValueError:  # Python does not write out integers of more than 4,300 digits.
+        line = f"a huge {type(value).__name__}"
     return line if len(line) <= SHOWN else f"{line[:SHOWN]}..."
 
 

@@ -94,9 +94,11 @@ class Registry(Generic[Item]):
         """Imports the one file that is called like the item, if there is one."""
         package = importlib.import_module(self.package)
         for folder in map(Path, package.__path__):
-            for file in folder.rglob(f"{name.lower()}.py") if name[0].isalpha() else ():
-                inner = file.relative_to(folder).with_suffix("").parts
-                importlib.import_module(".".join([self.package, *inner]))
+            # The name is what somebody typed: it is compared, never a pattern.
+            for file in folder.rglob("*.py") if name[0].isalpha() else ():
+                if file.stem == name.lower():
+                    inner = file.relative_to(folder).with_suffix("").parts
+                    importlib.import_module(".".join([self.package, *inner]))
 
     def get(self, name: str) -> Item | None:
         """The item of that name or alias, if there is one."""

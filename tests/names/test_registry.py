@@ -7,6 +7,7 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
+import axiometer as ax
 from axiometer.errors import AxiometerError, MeasureError, nearest
 from axiometer.registry import Registry
 
@@ -136,3 +137,12 @@ def test_nearest_prefers_the_first_spelling():
     assert nearest("MAPP", ["AP", "map", "MAP"]) == "did you mean map, AP?"
     assert nearest("zzz", ["AP"]) == ""
     assert nearest("x", []) == ""
+
+
+@pytest.mark.parametrize("typed", ["x**", "**", "[", "a/../b", "x?", "{x}", "%s", "a" * 5000, "a\0b"])
+def test_what_is_typed_is_no_pattern(typed):
+    fresh = Registry("thing", "axiometer.fusion", MeasureError)
+    with pytest.raises(MeasureError, match="there is no thing"):
+        fresh.find(typed)
+    with pytest.raises(AxiometerError, match="there is no axiom"):
+        ax.check("AP", typed)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from axiometer.check.grid import OPEN, Cells, grid, signs
-from axiometer.check.outcome import Outcome, number, shown, topic_text
+from axiometer.check.outcome import Outcome, number, shown
 from axiometer.measures.measure import Measure
-from axiometer.spaces import Space
+from axiometer.spaces import Space, base_text
 
 
 def boundedness(measure: Measure, space: Space) -> Outcome:
@@ -30,6 +30,6 @@ def _outside(cells: Cells) -> Outcome:
     if not len(outside):
         return total
     value, space = cells.exact(outside[:1])[0], cells.space(outside[0])
-    labels, base = cells.labels(outside[0]), topic_text(space.relevant)
+    labels, base = cells.labels(outside[0]), base_text(space)
     told = f"{space.text(labels)} scores {number(value)} where the topic has {base}: outside of [0, 1]."
     return total + Outcome(0, witness=shown(space, [labels], [value], told))

@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 
 from axiometer.check.grid import OPEN, Cells, grid, signs
-from axiometer.check.outcome import Outcome, number, shown, topic_text
+from axiometer.check.outcome import Outcome, number, shown
 from axiometer.measures.measure import Measure
-from axiometer.spaces import Space
+from axiometer.spaces import Space, base_text
 
 BLIND = "the measure does not look at the recall base"
 
@@ -44,7 +44,7 @@ def _differing(cells: Cells) -> Outcome:
     if not len(broken):
         return total
     before, after = own.exact(broken[:1])[0], cells.exact(broken[:1])[0]
-    first, then = (topic_text(side.space(broken[0]).relevant) for side in (own, cells))
+    first, then = (base_text(side.space(broken[0])) for side in (own, cells))
     space, labels = cells.space(broken[0]), cells.labels(broken[0])
     told = (
         f"{space.text(labels)} scores {number(before)} where the topic has {first}, and {number(after)} "

@@ -43,17 +43,6 @@ class Outcome:
         return "violated" if self.violations else "undecided" if self.open else "holds"
 
 
-def topic_text(relevant: Sequence[int]) -> str:
-    """A recall base in words.
-
-    >>> topic_text((3,)), topic_text((0, 2))
-    ('3 relevant', '0 of grade 1 and 2 of grade 2')
-    """
-    if len(relevant) == 1:
-        return f"{relevant[0]} relevant"
-    return " and ".join(f"{count} of grade {grade}" for grade, count in enumerate(relevant, start=1))
-
-
 def shown(space: Space, lists: Sequence[Labels], values: Sequence[Any], sentence: str) -> Witness:
     """A witness from lists and their exact values."""
     return Witness(tuple(map(space.documents, lists)), tuple(map(as_fraction, values)), sentence)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from axiometer.check.grid import OPEN, Cells, grid, signs
-from axiometer.check.outcome import Outcome, number, shown, topic_text
+from axiometer.check.outcome import Outcome, number, shown
 from axiometer.measures.measure import Measure
-from axiometer.spaces import Space, grade_space
+from axiometer.spaces import Space, base_text, grade_space
 
 DEEPEST = 13
 
@@ -51,7 +51,7 @@ def _attained(levels: list[Cells]) -> Outcome:
     space, labels = best.space(place), best.labels(place)
     value = best.exact(np.array([place]))[0]
     told = (
-        f"Where the topic has {topic_text(space.relevant)} no list of up to {space.depth} documents scores "
+        f"Where the topic has {base_text(space)} no list of up to {space.depth} documents scores "
         f"1; the best, {space.text(labels)}, scores {number(value)}."
     )
     return Outcome(1, 1, witness=shown(space, [labels], [value], told))

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from axiometer.numeric import fraction_text
+
 STATUSES = ("violated", "undecided", "holds", "proved", "not-applicable")
 """The worst status first; a verdict of several parts has the worst of them."""
 
@@ -23,7 +25,7 @@ class Witness:
         return {
             "lists": [list(items) for items in self.lists],
             "scores": [float(score) for score in self.scores],
-            "exact": [str(score) if isinstance(score, Fraction) else None for score in self.scores],
+            "exact": [fraction_text(score) if isinstance(score, Fraction) else None for score in self.scores],
             "sentence": self.sentence,
         }
 

@@ -56,7 +56,7 @@ def command(
 
 def document(text: str) -> Any:
     """A grade, or a string of one-letter aspects."""
-    if re.fullmatch(r"-?\d+", text):
+    if re.fullmatch(r"-?\d{1,18}", text):
         return int(text)
     if re.fullmatch(r"[A-Za-z]+|-", text):
         return "" if text == "-" else text
@@ -65,9 +65,9 @@ def document(text: str) -> Any:
 
 def recall_base(text: str | None) -> int | dict[int, int] | None:
     """`5`, or `1:3,2:1`."""
-    if text is None or re.fullmatch(r"\d+", text):
+    if text is None or re.fullmatch(r"\d{1,18}", text):
         return None if text is None else int(text)
-    if not re.fullmatch(r"\d+:\d+(,\d+:\d+)*", text):
+    if not re.fullmatch(r"\d{1,9}:\d{1,18}(,\d{1,9}:\d{1,18})*", text):
         raise InputError(f"--relevant {text!r} cannot be read", remedy="write 5, or 1:3,2:1 for grade:count")
     pairs = (item.split(":") for item in text.split(","))
     return {int(grade): int(count) for grade, count in pairs}

@@ -103,7 +103,7 @@ def judged_list(text: str) -> tuple[int, ...]:
     """
     if re.fullmatch(r"\d+", text):
         return tuple(map(int, text))
-    if re.fullmatch(r"\d+(,\d+)*", text):
+    if re.fullmatch(r"\d{1,18}(,\d{1,18})*", text):
         return tuple(map(int, text.split(",")))
     raise InputError(f"{text!r} is no judged list", remedy="write its grades, top first: 210, or 2,1,0")
 

@@ -66,9 +66,9 @@ def bounds_of(options: dict[str, Any]) -> dict[str, Any]:
 
 def recall_base(text: str | None) -> int | dict[Any, int] | None:
     """`5`, `1:3,2:1` or `a:3,b:1`."""
-    if text is None or re.fullmatch(r"\d+", text):
+    if text is None or re.fullmatch(r"\d{1,18}", text):
         return None if text is None else int(text)
-    if not re.fullmatch(r"(\d+|[a-z]):\d+(,(\d+|[a-z]):\d+)*", text):
+    if not re.fullmatch(r"(\d{1,9}|[a-z]):\d{1,18}(,(\d{1,9}|[a-z]):\d{1,18})*", text):
         raise InputError(f"--relevant {text!r} cannot be read", remedy="write 5, or 1:3,2:1, or a:3,b:1")
     pairs = (item.split(":") for item in text.split(","))
     return {int(kind) if kind.isdigit() else kind: int(count) for kind, count in pairs}

@@ -9,6 +9,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from axiometer.numeric.arithmetic import FLOAT, Arithmetic, Lanes, Number, floats
+from axiometer.numeric.text import fraction_text
 
 if TYPE_CHECKING:
     from axiometer.numeric.exact import BALL, RATIONAL, REAL, as_fraction, as_number
@@ -32,6 +33,7 @@ __all__ = [
     "as_fraction",
     "as_number",
     "floats",
+    "fraction_text",
 ]
 
 

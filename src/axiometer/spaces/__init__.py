@@ -1,5 +1,15 @@
 """Finite universes of judged lists and their index arithmetic."""
 
+from axiometer.spaces.bases import allowed_levels, base_dict, base_option, base_text, recall_bases
 from axiometer.spaces.space import Space, aspect_space, grade_space
 
-__all__ = ["Space", "aspect_space", "grade_space"]
+__all__ = [
+    "Space",
+    "allowed_levels",
+    "aspect_space",
+    "base_dict",
+    "base_option",
+    "base_text",
+    "grade_space",
+    "recall_bases",
+]

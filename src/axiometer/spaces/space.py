@@ -60,20 +60,31 @@ class Space:
         given = {"relevant": list(self.relevant)} if self.relevant else {}
         return {**width, **extent, **given, **({"empty": True} if self.empty else {})}
 
+    @property
+    def kinds(self) -> tuple[Any, ...]:
+        """The grades or aspects that a relevant document may have, as a user writes them."""
+        return (
+            tuple(range(1, self.branching)) if self.kind == "grades" else tuple(LETTERS[: self.branching - 1])
+        )
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many documents of each kind the recall base has."""
+        return self.relevant or (max(self.depth, 1),) * (self.branching - 1)
+
     @cached_property
     def base(self) -> Base:
         """The recall base: as many documents of every kind as a list can hold, unless given."""
         room = max(self.depth, 1)
-        counts = self.relevant or (room,) * (self.branching - 1)
         if self.kind == "grades":
-            return Base(np.array([[room, *counts]], dtype=np.int64))
-        rows = np.repeat(np.eye(self.branching - 1, dtype=np.int64), counts, axis=0)
+            return Base(np.array([[room, *self.counts]], dtype=np.int64))
+        rows = np.repeat(np.eye(self.branching - 1, dtype=np.int64), self.counts, axis=0)
         return Base.of_aspects(AspectBase.of([rows]), [room])
 
     @property
     def roomy(self) -> bool:
-        """Whether the recall base allows every list; those of aspects are not held against it."""
-        return self.kind == "aspects" or not self.relevant or min(self.relevant) >= self.depth
+        """Whether the recall base allows every list."""
+        return min(self.counts) >= self.depth
 
     def allows(self, labels: Labels) -> bool:
         """Whether the recall base has the documents of a list.
@@ -81,9 +92,10 @@ class Space:
         >>> space = grade_space(2, depth=3, relevant=1)
         >>> space.allows((0, 1, 0)), space.allows((1, 0, 1))
         (True, False)
+        >>> aspect_space(2, depth=2, relevant=1).allows((1, 1))
+        False
         """
-        counts = enumerate(self.relevant, start=1)
-        return self.kind == "aspects" or all(labels.count(label) <= count for label, count in counts)
+        return all(labels.count(label) <= count for label, count in enumerate(self.counts, start=1))
 
     def aspects_of(self, labels: Any) -> npt.NDArray[np.int64] | None:
         """The aspects (aspects, lists) of documents with these labels; None for grades."""
@@ -175,7 +187,14 @@ def _counts(wanted: Any, names: Iterable[Any]) -> tuple[int, ...]:
         raise AxiomError(
             f"relevant is a number of documents, not {shown(wanted)}", remedy="give 5, or {grade: count}"
         )
-    counts = [(wanted or {}).get(name, 0) for name in names if wanted]
+    known = list(names)
+    strange = [name for name in wanted or {} if name not in known]
+    if strange:
+        raise AxiomError(
+            f"relevant= counts documents of {shown(strange[0])}; the space has {', '.join(map(str, known[:9]))}",
+            remedy="count those, and name the space: grades= or aspects=",
+        )
+    counts = [(wanted or {}).get(name, 0) for name in known if wanted]
     return tuple(whole("relevant", count, high=MOST_DOCUMENTS, refusal=AxiomError) for count in counts)
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from axiometer.errors import AxiometerError, InputError
+from axiometer.numeric import fraction_text
 from axiometer.report.parts.plain import short
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def _scored(measure: Measure, poset: RankingOrder) -> dict[str, Any]:
     return {
         "name": str(measure),
         "values": [short(float(value), 9) for value in exact],
-        "exact": [str(value) if isinstance(value, Fraction) else None for value in exact],
+        "exact": [fraction_text(value) if isinstance(value, Fraction) else None for value in exact],
         "ranks": dense_ranks(values),
     }
 
