@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache, wraps
-from typing import Any, ParamSpec, TypeVar
+from functools import lru_cache, update_wrapper
+from typing import Any, Generic, ParamSpec, TypeVar
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -21,8 +21,7 @@ _TABLES: ContextVar[dict[Any, Any] | None] = ContextVar("axiometer_question", de
 def one_question() -> Iterator[None]:
     """Everything `remembered` within is kept until it ends; one inside of another joins it.
 
-    It is also a decorator: `@one_question()` makes each call of a function one question. A thread starts with
-    no question of its own, and a generator must not hold one across a `yield`.
+    A thread starts with no question of its own, and a generator must not hold one across a `yield`.
 
     >>> calls = []
     >>> @remembered()
@@ -45,20 +44,29 @@ def one_question() -> Iterator[None]:
         _TABLES.reset(token)
 
 
-def remembered(size: int | None = None) -> Callable[[Callable[Given, Answer]], Callable[Given, Answer]]:
+def remembered(size: int | None = None) -> Callable[[Callable[Given, Answer]], Remembered[Given, Answer]]:
     """Decorator: the last `size` answers (all without it) are kept while one question lasts, else none."""
+    return lambda function: Remembered(function, size)
 
-    def decorate(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
-        @wraps(function)
-        def answer(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
-            tables = _TABLES.get()
-            if tables is None:
-                return function(*args, **kwargs)
-            if answer not in tables:
-                # Threads that share a context agree on one table: setdefault keeps the first.
-                tables.setdefault(answer, lru_cache(maxsize=size)(function))
-            return tables[answer](*args, **kwargs)  # type: ignore[no-any-return]
 
-        return answer
+class Remembered(Generic[Given, Answer]):
+    """A function with a memory. It is no function itself, as those of functools are none, so that doctest
+    finds its examples; like them it is pickled by its name.
+    """
 
-    return decorate
+    def __init__(self, function: Callable[Given, Answer], size: int | None) -> None:
+        self.function, self.size = function, size
+        update_wrapper(self, function)
+
+    def __call__(self, *args: Given.args, **kwargs: Given.kwargs) -> Answer:
+        """The answer, from the table of the question that is being asked."""
+        tables = _TABLES.get()
+        if tables is None:
+            return self.function(*args, **kwargs)
+        if self not in tables:
+            # Threads that share a context agree on one table: setdefault keeps the first.
+            tables.setdefault(self, lru_cache(maxsize=self.size)(self.function))
+        return tables[self](*args, **kwargs)  # type: ignore[no-any-return]
+
+    def __reduce__(self) -> str:
+        return str(getattr(self, "__qualname__", ""))
