@@ -16,7 +16,7 @@ from axiometer.check.chunks import arithmetic_for
 from axiometer.check.decide import slack_for
 from axiometer.measures.calling import UnscoredError
 from axiometer.measures.function import NOT_SCORED, FunctionMeasure
-from axiometer.measures.hidden import reads_base
+from axiometer.measures.hidden import looks_at_base
 from axiometer.measures.measure import Measure
 from axiometer.measures.tree import Tree, grow, grow_under, score_lists
 from axiometer.numeric import REAL, Arithmetic, Lanes, UndecidedError
@@ -155,7 +155,7 @@ def grid(measure: Measure, space: Space) -> Grid:
     [(3, 2), (3, 4)]
     """
     spaces = tuple(bases(space))
-    blind = not reads_base(measure, space.branching, space.depth)
+    blind = not looks_at_base(measure, space)
     rows = np.array([one.relevant for one in spaces])
     scored = _scored(measure, spaces[-1:] if blind else spaces)
     levels = []

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.data.base import AspectBase
+from axiometer.measures.families import ours
 from axiometer.measures.measure import Measure
 from axiometer.measures.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Lanes
@@ -35,7 +36,12 @@ class Diverse(Measure):
     def ideal_lists(self, topic: Topic) -> list[Ints]:
         """The ideal list of each row of the base, as the reader would meet it."""
         facets = topic.facets
-        lists = facets.once(("ideal", *self.ideal_key()), lambda: self._ordered(facets))
+        # What lives as long as the judgments do is kept for our own classes only: others can change.
+        lists = (
+            facets.once(("ideal", *self.ideal_key()), lambda: self._ordered(facets))
+            if ours(self)
+            else self._ordered(facets)
+        )
         return lists if topic.base.aspects is not None else [rows[:, 0] for rows in lists]
 
     def _ordered(self, facets: AspectBase) -> list[Ints]:

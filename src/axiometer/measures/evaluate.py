@@ -20,6 +20,7 @@ from axiometer.measures.calling import UnscoredError
 from axiometer.measures.lanes import JudgedLanes, score_lanes
 from axiometer.measures.lookup import measures as find_all
 from axiometer.measures.measure import Measure
+from axiometer.measures.memory import one_question
 from axiometer.measures.scored import Scored
 
 POLICIES = ("empty", "skip", "error")
@@ -88,7 +89,8 @@ def evaluate_sources(
     judgments = reading.qrels
     _refuse_missing(matches, missing)
     lanes = JudgedLanes.of(judgments, matches)
-    values = {name: _values(m, lanes, judgments, matches) for name, m in measures.items()}
+    with one_question():
+        values = {name: _values(m, lanes, judgments, matches) for name, m in measures.items()}
     frame = _long(judgments, matches, values)
     if missing == "skip":
         frame = frame.filter(pl.Series(np.tile(lanes.lengths > 0, len(measures))))

@@ -12,6 +12,7 @@ from axiometer.measures.fold import prefixes
 from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.lookup import measure as find
 from axiometer.measures.measure import Measure, State
+from axiometer.measures.memory import one_question
 from axiometer.measures.score import OneList, score
 from axiometer.numeric import FLOAT, floats
 
@@ -112,8 +113,9 @@ def explain(
     if isinstance(found, FunctionMeasure):
         # A function that does not score the empty list, say, can still be explained.
         topic = replace(topic, horizon=len(one.documents))
-    found.check(topic)
-    story = list(prefixes(found, topic, one.read_by(found)))
+    with one_question():
+        found.check(topic)
+        story = list(prefixes(found, topic, one.read_by(found)))
     values = [_scored(value) for _, value in story]
     total = values[-1]
     if total is None:

@@ -1,10 +1,38 @@
-"""Whether a measure computes as its family does, so that what is known about the family holds for it."""
+"""What may be taken for known about a measure: what its class says is used only where it was seen to be so.
+
+The classes of this package are tested, all of them, to be what they say. Whatever a class from elsewhere
+says, its lists are read document by document, and a family's name counts where the family's methods do.
+"""
 
 from __future__ import annotations
 
 from axiometer.measures.additive import Additive
 from axiometer.measures.measure import Measure
 from axiometer.measures.normalised import Normalised
+
+
+def ours(measure: Measure) -> bool:
+    """Whether the measure, and every measure inside of it, is of a class that this package ships and tests.
+
+    >>> from axiometer.measures.lookup import measure
+    >>> class Mine(Additive):
+    ...     "somebody's own"
+    >>> Mine.__module__ = "mine"
+    >>> ours(measure("IA(nDCG@10)")), ours(Mine())
+    (True, False)
+    """
+    inside = [value for value in vars(measure).values() if isinstance(value, Measure)]
+    return type(measure).__module__.startswith("axiometer.") and all(map(ours, inside))
+
+
+def documents_read(measure: Measure) -> str:
+    """Which documents change the state, as far as that is known: `reads` of our own classes, else "all".
+
+    >>> from axiometer.measures.lookup import measure
+    >>> documents_read(measure("AP"))
+    'relevant'
+    """
+    return measure.reads if ours(measure) else "all"
 
 
 def inherits(measure: Measure, family: type[Measure], methods: tuple[str, ...]) -> bool:
@@ -14,7 +42,10 @@ def inherits(measure: Measure, family: type[Measure], methods: tuple[str, ...]) 
     >>> inherits(measure("DCG"), Additive, ("step", "score")), inherits(measure("DCG"), Additive, ("weight",))
     (True, False)
     """
-    return all(getattr(type(measure), name) is getattr(family, name) for name in methods)
+    return all(
+        getattr(type(measure), name) is getattr(family, name) and name not in vars(measure)
+        for name in methods
+    )
 
 
 def adds_up(measure: Measure) -> bool:

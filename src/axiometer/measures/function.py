@@ -116,7 +116,7 @@ class FunctionMeasure(Measure):
         """The recall base of each topic as {grade: count}, where the function asks for it."""
         counts = topic.base.counts
         if not self.asks:
-            return [None] * len(counts)
+            return [None] * int(counts.shape[0])
         return [{grade: int(row[grade]) for grade in range(1, len(row))} for row in counts]
 
     def why_not(self, topic: Topic, read: Sequence[int]) -> str:

@@ -1,51 +1,128 @@
-"""Whether a measure looks at the recall base: it is read with one that refuses to be looked at."""
+"""Whether a measure looks at the recall base: it is read with one that notes and refuses every look."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NoReturn
 
-from axiometer.data.base import Base
+from numpy.lib.mixins import NDArrayOperatorsMixin
+
+from axiometer.data.base import AspectBase, Base
 from axiometer.errors import AxiometerError
+from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.measure import Measure
+from axiometer.measures.memory import remembered
 from axiometer.measures.tree import grow_on
 from axiometer.numeric import FLOAT
-from axiometer.spaces import grade_space
-
-WATCHED_DEPTH = 3
+from axiometer.spaces import Space
 
 
 class BaseReadError(AxiometerError):
     """A measure looked at the recall base."""
 
 
-class HiddenCounts:
+class Hidden:
+    """What refuses to be looked at; `looked` stays true even where the refusal is caught."""
+
+    def __init__(self) -> None:
+        self.looked = False
+
+    def refuse(self, *_: Any, **__: Any) -> NoReturn:
+        """Notes the look and refuses it."""
+        self.looked = True
+        raise BaseReadError("the recall base was read")
+
+
+class HiddenCounts(Hidden, NDArrayOperatorsMixin):
     """Counts that tell how many grades there are, and nothing else."""
 
     def __init__(self, grades: int) -> None:
+        super().__init__()
         self.shape = (1, grades)
 
     def __getattr__(self, name: str) -> NoReturn:
-        raise BaseReadError("the recall base was read")
+        self.refuse()
 
-    def __getitem__(self, key: object) -> NoReturn:
-        raise BaseReadError("the recall base was read")
-
-    def __len__(self) -> int:
-        raise BaseReadError("the recall base was read")
+    __getitem__ = __len__ = __iter__ = __array__ = __array_ufunc__ = Hidden.refuse
 
 
-@lru_cache(maxsize=256)
-def reads_base(measure: Measure, grades: int = 2, depth: int = WATCHED_DEPTH) -> bool:
-    """Whether the measure looks at the recall base while it reads any list of up to `depth` documents.
+class HiddenAspects(Hidden):
+    """Aspects that tell how many there are, and nothing else."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.width = width
+
+    def __getattr__(self, name: str) -> NoReturn:
+        self.refuse()
+
+
+class HiddenBase(Base):
+    """A recall base of which only the grades and the aspects can be counted."""
+
+    counts: Any
+    aspects: Any
+
+    @staticmethod
+    def of_space(space: Space) -> HiddenBase:
+        """What a measure sees of any recall base of a space."""
+        aspects = HiddenAspects(space.branching - 1) if space.kind == "aspects" else None
+        return HiddenBase(HiddenCounts(2 if aspects else space.branching), aspects)  # type: ignore[arg-type]
+
+    def by_aspect(self) -> AspectBase:
+        """The aspects, one where there are grades only."""
+        if self.aspects is None:
+            object.__setattr__(self, "aspects", HiddenAspects(1))
+        return self.aspects  # type: ignore[no-any-return]
+
+    @property
+    def looked(self) -> bool:
+        """Whether anything else was asked for."""
+        return self.counts.looked or (self.aspects is not None and self.aspects.looked)
+
+
+class HiddenMapping(Hidden, dict[int, int]):
+    """The recall base that a function gets, for a function that need not look at it."""
+
+    __getitem__ = __len__ = __iter__ = __contains__ = __eq__ = __ne__ = __or__ = __ror__ = Hidden.refuse
+    get = items = keys = values = copy = pop = popitem = setdefault = update = Hidden.refuse
+    __repr__ = __reversed__ = __setitem__ = __delitem__ = clear = Hidden.refuse
+    __hash__ = None
+
+
+@remembered(256)
+def looks_at_base(measure: Measure, space: Space) -> bool:
+    """Whether the measure looks at the recall base while it reads any list of a space.
+
+    It is watched, to the depth of the space: a measure that looks from some rank on is seen from there on. A
+    measure that cannot be read without a recall base counts as one that looks at it.
 
     >>> from axiometer.measures import measure
-    >>> reads_base(measure("AP")), reads_base(measure("RBP(p=0.8)"))
+    >>> from axiometer.spaces import grade_space
+    >>> space = grade_space(2, depth=3)
+    >>> looks_at_base(measure("AP"), space), looks_at_base(measure("RBP(p=0.8)"), space)
     (True, False)
     """
-    hidden: Any = HiddenCounts(grades)
+    if isinstance(measure, FunctionMeasure):
+        return measure.asks and _function_looks(measure, space)
+    base = HiddenBase.of_space(space)
     try:
-        grow_on(measure, grade_space(grades, depth=depth), Base(hidden), FLOAT)
-    except BaseReadError:
+        grow_on(measure, space, base, FLOAT)
+    except AxiometerError:
         return True
-    return False
+    return base.looked
+
+
+def _function_looks(measure: FunctionMeasure, space: Space) -> bool:
+    given: list[HiddenMapping] = []
+
+    def watched(grades: list[int], relevant: Mapping[int, int]) -> Any:
+        given.append(HiddenMapping())
+        return measure.function(grades, relevant=given[-1])
+
+    try:
+        grow_on(replace(measure, function=watched), space, space.base, FLOAT)
+    except AxiometerError:
+        return True
+    return any(one.looked for one in given)

@@ -13,6 +13,7 @@ from axiometer.data.base import Base
 from axiometer.data.match import Match, MatchedScores
 from axiometer.data.qrels import Qrels
 from axiometer.measures.additive import Additive
+from axiometer.measures.families import documents_read, ours
 from axiometer.measures.fold import fold
 from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.measure import Measure
@@ -105,14 +106,25 @@ class JudgedLanes:
 
 def score_lanes(measure: Measure, lanes: JudgedLanes) -> Floats:
     """The measure's value for every lane, in float64."""
+    if not ours(measure):
+        # Here, because comparing the ways to read needs this module.
+        from axiometer.measures.walks import refuse_unsteady
+
+        refuse_unsteady(measure)
     if lanes.aspects is None and measure.diverse:
         lanes = with_one_aspect(lanes)
+    return read_lanes(measure, lanes)
+
+
+def read_lanes(measure: Measure, lanes: JudgedLanes, reads: str | None = None) -> Floats:
+    """The values by the shortest way that is known to lead there: `reads` are the documents that matter."""
+    reads = documents_read(measure) if reads is None else reads
     if isinstance(measure, Scored):
         lanes = lanes.estimated(measure)
-    chosen = lanes.chosen(LOWEST[measure.reads], measure.cutoff)
+    chosen = lanes.chosen(LOWEST[reads], measure.cutoff)
     if isinstance(measure, FunctionMeasure):
         return _call(measure, chosen)
-    if measure.reads == "all":
+    if reads == "all":
         return _dense(measure, chosen)
     return _sum(measure, chosen) if isinstance(measure, Additive) else _leap(measure, chosen)
 
@@ -132,9 +144,9 @@ def _joined_scores(parts: Sequence[MatchedScores]) -> MatchedScores | None:
     )
 
 
-def _topic(measure: Measure, lanes: JudgedLanes) -> Topic:
+def _topic(measure: Measure, lanes: JudgedLanes, dense: bool = False) -> Topic:
     depth = max(int(lanes.rank.max(initial=0)), 1)
-    if measure.reads == "all" or measure.cutoff is not None:
+    if dense or measure.cutoff is not None:
         depth = max(depth, min(int(lanes.lengths.max(initial=0)) + 1, measure.cutoff or 2**31))
     return Topic(FLOAT, lanes.base, len(lanes.lengths), depth, lanes.lengths, None, lanes.group)
 
@@ -185,7 +197,7 @@ def _dense_block(measure: Measure, lanes: JudgedLanes, part: Ints, lengths: Ints
     at = np.full((int(lengths.max(initial=0)), len(part)), -1, dtype=np.int32)
     inside = place[lanes.lane] >= 0
     at[lanes.rank[inside] - 1, place[lanes.lane[inside]]] = np.flatnonzero(inside)
-    topic = _topic(measure, lanes)
+    topic = _topic(measure, lanes, dense=True)
     topic = Topic(FLOAT, lanes.base, len(part), topic.depth, lanes.lengths[part], None, lanes.group[part])
     steps = (
         (active, lanes.document(at[rank, :active], rank + 1))
@@ -204,4 +216,4 @@ def _call(measure: FunctionMeasure, lanes: JudgedLanes) -> Floats:
         for hit in range(bounds[lane], bounds[lane + 1]):
             read[lanes.rank[hit] - 1] = max(int(lanes.grade[hit]), 0)
         lists.append(tuple(read))
-    return floats(measure.values(_topic(measure, lanes), lists))
+    return floats(measure.values(_topic(measure, lanes, dense=True), lists))

@@ -15,6 +15,7 @@ from axiometer.measures.fold import fold
 from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.lookup import measure as find
 from axiometer.measures.measure import Measure
+from axiometer.measures.memory import one_question
 from axiometer.measures.scored import Scored
 from axiometer.measures.topic import Document, Topic
 from axiometer.numeric import FLOAT, REAL, Arithmetic, as_fraction
@@ -79,7 +80,8 @@ def score(
     >>> score("alpha_DCG(norm=none)@3", ["a", "", "ab"])
     1.75
     """
-    return float(read_value(find(measure), OneList.of(judged, relevant, nonrelevant, scores), FLOAT))
+    with one_question():
+        return float(read_value(find(measure), OneList.of(judged, relevant, nonrelevant, scores), FLOAT))
 
 
 def exact_score(
@@ -97,7 +99,8 @@ def exact_score(
     """
     found = find(measure)
     num = FLOAT if isinstance(found, FunctionMeasure) else REAL
-    return as_fraction(read_value(found, OneList.of(judged, relevant, nonrelevant, scores), num))
+    with one_question():
+        return as_fraction(read_value(found, OneList.of(judged, relevant, nonrelevant, scores), num))
 
 
 def read_scores(scores: Sequence[Any] | None, length: int) -> list[Fraction | None]:

@@ -19,6 +19,7 @@ from axiometer.data.writing import whole_file
 from axiometer.errors import InputError
 from axiometer.measures.evaluate import Measurable, evaluate_sources, prepared
 from axiometer.measures.lookup import measures as find_all
+from axiometer.measures.memory import one_question
 
 AT_ONCE = 16
 
@@ -68,6 +69,7 @@ def evaluate_to_parquet(
     reading = prepared(qrels, wanted, subtopics, single, use_ranks, digests, progress)
     told: list[Scores] = []
     with (
+        one_question(),
         whole_file(path) as target,
         tempfile.TemporaryDirectory(dir=target.parent, prefix=".parts.") as folder,
     ):

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Any
+from functools import cached_property
+from typing import Any, ClassVar
 
 import numpy as np
 
 from axiometer.data.base import Base
+from axiometer.measures.calling import UnscoredError
+from axiometer.measures.families import documents_read, ours
 from axiometer.measures.fold import fold
 from axiometer.measures.guard import guarded, scores_of
 from axiometer.measures.measure import Measure, State
+from axiometer.measures.memory import remembered
 from axiometer.measures.topic import Document, Topic
-from axiometer.numeric import Arithmetic, Lanes
+from axiometer.numeric import Arithmetic, Lanes, UndecidedError
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
 
@@ -22,10 +25,17 @@ from axiometer.spaces.space import Labels
 class WatchedTopic(Topic):
     """A topic that notes whether the measure looks at the length of the list."""
 
+    note: ClassVar[str] = "length"
+
     def __getattribute__(self, name: str) -> Any:
         if name == "length":
-            object.__getattribute__(self, "looked_at").add(name)
+            object.__getattribute__(self, "looked_at").add(type(self).note)
         return object.__getattribute__(self, name)
+
+    def reading(self) -> ReadingTopic:
+        """The same topic while the list is read, when nobody knows where it ends."""
+        names = type(self).__dataclass_fields__
+        return ReadingTopic(**{name: object.__getattribute__(self, name) for name in names})
 
     def sized(self, width: int, length: int) -> Topic:
         """The same topic for so many lists of this length; those of one row of the base stay together."""
@@ -35,15 +45,26 @@ class WatchedTopic(Topic):
         return self.changed(width=width, length=length, group=group)
 
 
+class ReadingTopic(WatchedTopic):
+    """A topic before the list's end: in a space one step serves lists of many lengths."""
+
+    note: ClassVar[str] = "length while reading"
+
+
 def topic_of(measure: Measure, space: Space, num: Arithmetic) -> WatchedTopic:
-    """The topic of a space, refused where the measure cannot read it."""
+    """The topic of a space, refused where the measure cannot read it, or reads it now so, now otherwise."""
+    if not ours(measure):
+        # Here, because comparing the ways to read needs this module.
+        from axiometer.measures.walks import refuse_unsteady
+
+        refuse_unsteady(measure)
     cache, looked_at = _memory(measure, space, num)
     topic = WatchedTopic(num, space.base, 1, space.depth + 1, 0, space.depth, None, cache, looked_at)
     measure.check(topic)
     return topic
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def _memory(measure: Measure, space: Space, num: Arithmetic) -> tuple[dict[Any, Any], set[str]]:
     """What is computed, and what was looked at, once for a measure on a space."""
     return {}, set()
@@ -101,14 +122,14 @@ def grow(
     """Scores all nodes below a prefix, down to level `last`."""
     with guarded(measure):
         topic = topic_of(measure, space, num)
-        return _grown(measure, space, topic, prefix, space.depth if last is None else last)
+        return grown(measure, space, topic, prefix, space.depth if last is None else last)
 
 
 def grow_on(measure: Measure, space: Space, base: Base, num: Arithmetic) -> Tree:
     """Scores all nodes of a space over a recall base that is not the space's own."""
     topic = WatchedTopic(num, base, 1, max(space.depth, measure.cutoff or 0) + 1, 0, space.depth)
     with guarded(measure):
-        return _grown(measure, space, topic, (), space.depth)
+        return grown(measure, space, topic, (), space.depth)
 
 
 def grow_under(measure: Measure, spaces: Sequence[Space], num: Arithmetic) -> list[Lanes]:
@@ -126,32 +147,67 @@ def grow_under(measure: Measure, spaces: Sequence[Space], num: Arithmetic) -> li
     topic = WatchedTopic(num, base, len(spaces), depth + 1, 0, depth, rows)
     measure.check(topic)
     with guarded(measure):
-        tree = _grown(measure, spaces[0], topic, (), depth)
+        tree = grown(measure, spaces[0], topic, (), depth)
     return [values.reshape(len(spaces), -1) for values in tree.values]
 
 
-def _grown(measure: Measure, space: Space, topic: WatchedTopic, prefix: Labels, bottom: int) -> Tree:
+def grown(
+    measure: Measure,
+    space: Space,
+    topic: WatchedTopic,
+    prefix: Labels,
+    bottom: int,
+    skips: bool | None = None,
+) -> Tree:
+    """The tree below a prefix; not relevant documents are skipped where they are known not to be read."""
+    skips = documents_read(measure) == "relevant" if skips is None else skips
     cutoff = measure.cutoff or space.depth
-    state = measure.start(topic)
+    reading = topic.reading()
+    state, idle = measure.start(reading), skips or watches_misses(measure, topic.num)
     for rank, label in enumerate(prefix[:cutoff], start=1):
-        state = measure.step(topic, state, scalar_document(space, rank, label))
+        after = measure.step(reading, state, scalar_document(space, rank, label))
+        idle = idle and (skips or label != 0 or unchanged(state, after))
+        state = after
     values = [_column(measure, topic.changed(length=len(prefix)), state)]
-    skips = measure.reads == "relevant"
     for level in range(len(prefix) + 1, bottom + 1):
         width = len(values[-1])
-        here = topic.sized(width, level - 1)
+        here = reading.sized(width, level - 1)
         below = [
             state
             if level > cutoff or (skips and label == 0)
             else measure.step(here, state, scalar_document(space, level, label))
             for label in range(space.branching)
         ]
+        idle = idle and (skips or level > cutoff or unchanged(state, below[0]))
         values.append(_children(measure, topic.sized(width, level), values[-1], state, below))
         if level < bottom:
             state = _stacked(below) if level <= cutoff else _repeated(state, space.branching)
+    refuse_foresight(measure, topic)
     ends = "length" in topic.looked_at
     still = space.depth + 1 if ends else cutoff + 1
-    return Tree(space, prefix, tuple(values), skips and not ends, still)
+    return Tree(space, prefix, tuple(values), idle and not ends, still)
+
+
+def watches_misses(measure: Measure, num: Arithmetic) -> bool:
+    """Whether it is worth to watch if not relevant documents change a state: floats may hide that they do."""
+    return num.exact and measure.reads == "relevant"
+
+
+def unchanged(before: State, after: State) -> bool:
+    """Whether a state is provably the same as before."""
+    try:
+        return all(bool(np.all(old == new)) for old, new in zip(before, after, strict=True))
+    except UndecidedError:
+        return False
+
+
+def refuse_foresight(measure: Measure, topic: Topic) -> None:
+    """Refuses a measure that looked at the length of the list before it was read to its end."""
+    if ReadingTopic.note in topic.looked_at:
+        raise UnscoredError(
+            f"{measure} looks at the length of the list while it reads",
+            remedy="look at topic.length in score(): a step cannot know where the list ends",
+        )
 
 
 def scalar_document(space: Space, rank: int, label: int) -> Document:

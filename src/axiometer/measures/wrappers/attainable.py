@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 import numpy.typing as npt
@@ -12,10 +11,11 @@ import numpy.typing as npt
 from axiometer.data.base import Base
 from axiometer.errors import AxiometerError
 from axiometer.measures.additive import Additive, BinaryGain
-from axiometer.measures.families import inherits
+from axiometer.measures.families import inherits, ours
 from axiometer.measures.fold import fold
 from axiometer.measures.function import FunctionMeasure
 from axiometer.measures.measure import Measure
+from axiometer.measures.memory import remembered
 from axiometer.measures.topic import Document, Topic
 from axiometer.numeric import FLOAT, REAL
 from axiometer.numeric.gaps import gaps
@@ -62,7 +62,7 @@ class Compared:
         raise NotComparedError("array")
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def thresholds(measure: Measure, top: int) -> tuple[int, ...]:
     """The grades from which on a document counts for more: all of them, unless the measure only compares.
 
@@ -71,8 +71,10 @@ def thresholds(measure: Measure, top: int) -> tuple[int, ...]:
     ((2,), (1, 2, 3))
     """
     every = tuple(range(1, top + 1))
-    if isinstance(measure, BinaryGain) and inherits(measure, Additive, ("start", "step", "parts", "gains")):
+    if _is_binary_sum(measure):
         return (measure.rel,) if measure.rel <= top else ()
+    if not ours(measure):
+        return every
     topic = Topic(FLOAT, Base(np.ones((1, top + 1), dtype=np.int64)), 1, 4, 1)
     found: set[int] = set()
     for grade in (Compared(True), Compared(False)):
@@ -84,7 +86,17 @@ def thresholds(measure: Measure, top: int) -> tuple[int, ...]:
     return tuple(sorted(limit for limit in found if 1 <= limit <= top)) if found else every
 
 
-@lru_cache(maxsize=256)
+def _is_binary_sum(measure: Measure) -> TypeGuard[BinaryGain]:
+    """Whether the value is a scaled sum of the weights of the ranks with a document of grade `rel`."""
+    methods = ("start", "step", "score", "parts", "gains", "weights")
+    return (
+        isinstance(measure, BinaryGain)
+        and inherits(measure, Additive, methods)
+        and inherits(measure, BinaryGain, ("gain",))
+    )
+
+
+@remembered(256)
 def is_flat(measure: Measure) -> bool:
     """Whether every relevant document within the cutoff is worth the same: then their number is the rank.
 
@@ -92,14 +104,13 @@ def is_flat(measure: Measure) -> bool:
     >>> is_flat(measure("P@1000")), is_flat(measure("RBP(p=0.5)@10"))
     (True, False)
     """
-    methods = ("start", "step", "score", "parts", "gains", "weights")
-    if not isinstance(measure, BinaryGain) or not inherits(measure, Additive, methods):
+    if not _is_binary_sum(measure) or not (ours(measure) or inherits(measure, Additive, ("scale",))):
         return False
     first, last = measure.weight(REAL, 1), measure.cutoff or 1
     return bool(first > 0) and all(measure.weight(REAL, rank) == first for rank in range(2, last + 1))
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def attainable(measure: Measure, counts: tuple[int, ...]) -> Attainable:
     """The ranks of all lists of the measure's cutoff, under a recall base of so many documents of each grade.
 
