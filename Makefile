@@ -9,7 +9,7 @@ INSTALL := install --quiet --disable-pip-version-check --editable
 CODE := src tests benchmarks scripts
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint lowest bench docs clean
+.PHONY: help demo test lint lowest bench docs golden clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r target what; do printf '  %-12s %s\n' "$$target" "$$what"; done
@@ -55,6 +55,10 @@ docs: $(VENV)/installed-base ## write the generated pages of docs/reference and 
 	@$(BIN)/python scripts/make_axiometrics_table.py
 	@echo "==> scripts/make_api_reference.py"
 	@$(BIN)/python scripts/make_api_reference.py
+
+golden: $(VENV)/installed-test ## write tests/golden again: verdicts, claims and scores as they are found now
+	@echo "==> tests/golden/golden.py (two minutes or so)"
+	@$(BIN)/python -m tests.golden.golden
 
 clean: ## remove .venv, caches and benchmark data
 	rm -rf $(VENV) axiometer-demo.html .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

@@ -132,7 +132,7 @@ def many_files(data: Collection) -> list[Row]:
 
 def information_rows(repeats: int) -> list[Row]:
     """Exact counts of unanimous outscoring: the goal is about two seconds for 50 signals x 10,000."""
-    from axiometer.information.counts import outscoring
+    from axiometer.information.outscoring_counts import outscoring
 
     rng = np.random.default_rng(0)
     many = np.stack([rng.permutation(10_000) for _ in range(50)])

@@ -12,9 +12,9 @@ SYSTEMS, TOPICS, DRAWS = 143, 30, 10_000
 MEMORY_MB = 300
 MEMORY = """
 import numpy as np
-from axiometer.meta.pairs import Pairs
+from axiometer.meta.system_pairs import Pairs
 from axiometer.meta.significance.outcome import Draws
-from axiometer.meta.significance.randomisation import randomisation
+from axiometer.meta.significance.resampling import randomisation
 randomisation(Pairs.every(np.random.default_rng(0).random((143, 30))), Draws(10_000))
 """
 
@@ -33,9 +33,9 @@ def scores(systems: int, step: float = 0.002) -> np.ndarray:
 
 def all_pairs(repeats: int) -> list[Row]:
     """Each test on all 10,153 pairs; the goal is seconds."""
-    from axiometer.meta.pairs import Pairs
+    from axiometer.meta.significance import TESTS
     from axiometer.meta.significance.outcome import Draws
-    from axiometer.meta.significance.registry import TESTS
+    from axiometer.meta.system_pairs import Pairs
 
     matrix = scores(SYSTEMS)
     found = []
@@ -57,9 +57,9 @@ def memory() -> Row:
 
 def few_pairs(repeats: int) -> list[Row]:
     """The same test by peers, on a tenth of the systems: more would take them minutes."""
-    from axiometer.meta.pairs import Pairs
     from axiometer.meta.significance.outcome import Draws
-    from axiometer.meta.significance.randomisation import randomisation
+    from axiometer.meta.significance.resampling import randomisation
+    from axiometer.meta.system_pairs import Pairs
 
     matrix = scores(14)
     job = f"Fisher randomisation test, 14 systems, 91 pairs, {DRAWS} draws"

@@ -58,7 +58,7 @@ def ours(name: str, length: int) -> Answer:
 
 def general() -> Callable[[], Answer]:
     from axiometer.orders import Poset
-    from axiometer.orders.forms.lists import Table
+    from axiometer.orders.judged_lists import Table
 
     table = Table(LENGTH, GRADES)
     matrix = leq_matrix(table.columns)
@@ -96,7 +96,7 @@ def by_networkx() -> Callable[[], Answer]:
     import networkx as nx
     import numpy as np
 
-    from axiometer.orders.forms.lists import Table
+    from axiometer.orders.judged_lists import Table
 
     pairs: Sequence[list[int]] = np.argwhere(leq_matrix(Table(LENGTH, GRADES).columns)).tolist()
     graph = nx.DiGraph((i, j) for i, j in pairs if i != j)

@@ -10,13 +10,16 @@ from benchmarks.measure import US, Row, alternate, fresh
 MEASURES = ("alpha_DCG@20", "NRBP", "ERR_IA@20", "ACT")
 ONE_STEP = ("relevance-monotonicity", "irrelevance-monotonicity", "redundancy")
 DEEP = """
-from axiometer.axioms import AXIOMS
-from axiometer.check.engine import decide_space
-from axiometer.measures import measure
+from axiometer.axiomatics import AXIOMS
+from axiometer.verdicts.chunks import arithmetic_for, chunks, run_chunk
+from axiometer.verdicts.tally import Listed
+from axiometer.metrics import measure
 from axiometer.spaces import aspect_space
 axioms = [AXIOMS.find(name) for name in {axioms!r}]
-verdicts = decide_space(measure("alpha_DCG@20"), axioms, aspect_space(2, depth={depth}))
-print([(v.axiom, v.status, v.cases) for v in verdicts])
+one, space, found = measure("alpha_DCG@20"), aspect_space(2, depth={depth}), Listed()
+for chunk in chunks(space):
+    found += Listed(run_chunk(one, axioms, space, chunk, arithmetic_for(one, space)))
+print([(name, tally.status, tally.cases) for name, tally in found.tallies.items()])
 """
 
 
@@ -32,12 +35,12 @@ def rows(quick: bool) -> list[Row]:
 
 def _scoring(name: str, depth: int, repeats: int) -> list[Row]:
     """CPU time for a list (the machine may be busy), and the axioms as a share of the scoring."""
-    from axiometer.axioms import AXIOMS
-    from axiometer.check.chunks import read_pairs
-    from axiometer.measures import measure
-    from axiometer.measures.tree import grow
+    from axiometer.axiomatics import AXIOMS
+    from axiometer.metrics import measure
+    from axiometer.metrics.tree import grow
     from axiometer.numeric import FLOAT
     from axiometer.spaces import aspect_space
+    from axiometer.verdicts.chunks import read_pairs
 
     one, space = measure(name), aspect_space(2, depth=depth)
     axioms = [AXIOMS.find(axiom) for axiom in ONE_STEP]

@@ -21,17 +21,18 @@ def rows(quick: bool) -> list[Row]:
 
 def cost_of_a_list(quick: bool) -> list[Row]:
     """CPU time of scoring and three axioms, chunk by chunk, over the number of lists: it must not grow."""
-    from axiometer.axioms import AXIOMS as KNOWN
-    from axiometer.check.engine import decide_space
-    from axiometer.measures import measure
+    from axiometer.axiomatics import AXIOMS as KNOWN
+    from axiometer.metrics import measure
     from axiometer.spaces import aspect_space
+    from axiometer.verdicts.chunks import arithmetic_for, chunks, run_chunk
 
     axioms, one = [KNOWN.find(name) for name in AXIOMS], measure(MEASURE)
     depths = (10, 11, 12) if quick else (11, 12, 13, 14, 15)
 
     def cost(depth: int) -> float:
         space, begun = aspect_space(2, depth=depth), time.process_time()
-        decide_space(one, axioms, space)
+        for chunk in chunks(space):
+            run_chunk(one, axioms, space, chunk, arithmetic_for(one, space))
         return (time.process_time() - begun) / space.size * 1e9
 
     times = alternate({str(depth): partial(cost, depth) for depth in depths}, 3, warm_up=False)

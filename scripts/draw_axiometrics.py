@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-from axiometer.check.api import check
-from axiometer.check.composed import DrawnWitness
-from axiometer.compose.cases import SYSTEMS
-from axiometer.compose.compose import compose
-from axiometer.compose.scene import Row, Scene
+from axiometer.compositions.cases import SYSTEMS
+from axiometer.compositions.compose import compose
+from axiometer.compositions.scene import Row, Scene
+from axiometer.verdicts.api import check
+from axiometer.verdicts.composed import DrawnWitness
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "figures"
 TWO_SYSTEMS = {

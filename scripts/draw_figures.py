@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from axiometer.data.writing import write_file
-from axiometer.meta.reproduce.region import region
+from axiometer.data.files import write_file
+from axiometer.meta.reproduce.theorem_4_2 import region
 from axiometer.orders import RankingOrder, ordering
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "figures"

@@ -6,10 +6,10 @@ import inspect
 from pathlib import Path
 
 from axiometer import check
-from axiometer.axioms import AXIOMS, Axiom
-from axiometer.axioms.facts import FACTS
-from axiometer.check.verdict import Verdict
-from axiometer.measures.references import find
+from axiometer.axiomatics import AXIOMS, Axiom
+from axiometer.axiomatics.facts import FACTS
+from axiometer.metrics.references import find
+from axiometer.verdicts.verdict import Verdict
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs" / "reference" / "axioms"
@@ -28,7 +28,7 @@ are those that the axiom speaks about; how proofs are made is told under
 def pages() -> dict[str, str]:
     """The text of every page by its file name."""
     axioms = [AXIOMS.find(name) for name in AXIOMS]
-    own = [one for one in axioms if type(one).__module__.startswith("axiometer.")]
+    own = [one for one in axioms if module_of(one).startswith("axiometer.")]
     index = INDEX + "".join(f"| [{a.full_name}]({file_name(a)}) | {a.says} |\n" for a in own)
     return {"README.md": index, **{file_name(one): page(one) for one in own}}
 
@@ -40,7 +40,7 @@ def file_name(axiom: Axiom) -> str:
 
 def page(axiom: Axiom) -> str:
     """One axiom under the headings that all of them have."""
-    source = Path(inspect.getsourcefile(type(axiom)) or "").resolve().relative_to(ROOT).as_posix()
+    source = f"src/{module_of(axiom).replace('.', '/')}.py"
     entry = find(axiom.reference)
     parts = {
         "Says": f"{axiom.says}\n\n`{first_line(axiom)}`",
@@ -54,8 +54,15 @@ def page(axiom: Axiom) -> str:
     return f"# {axiom.full_name}\n{sections}"
 
 
+def module_of(axiom: Axiom) -> str:
+    """Where the axiom is declared."""
+    return getattr(axiom, "module", "") or type(axiom).__module__
+
+
 def first_line(axiom: Axiom) -> str:
-    """The axiom as a formula or in a phrase: the head of its docstring."""
+    """The axiom in signs: its statement, or the head of its docstring."""
+    if getattr(axiom, "statement", ""):
+        return axiom.formula
     return inspect.cleandoc(type(axiom).__doc__ or "").partition("\n")[0].removesuffix(".")
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from axiometer.axioms import AXIOMS
-from axiometer.axioms.axiometrics.composed import Composed
-from axiometer.check.api import check
-from axiometer.check.symbols import SIGNS, legend
-from axiometer.check.verdict import Verdict
-from axiometer.compose.compose import compose
-from axiometer.compose.composition import Composition
-from axiometer.compose.table1 import CLOSE_ADM, TABLE_1
-from axiometer.measures import measure
+from axiometer.axiomatics import AXIOMS
+from axiometer.axiomatics.axiometrics.composed import Composed
+from axiometer.compositions.compose import compose
+from axiometer.compositions.composition import Composition
+from axiometer.compositions.table1 import CLOSE_ADM, TABLE_1
+from axiometer.metrics import measure
+from axiometer.verdicts.api import check
+from axiometer.verdicts.tables import SIGNS, legend
+from axiometer.verdicts.verdict import Verdict
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "docs" / "reference" / "axiometrics.md"

@@ -8,10 +8,10 @@ from dataclasses import MISSING
 from pathlib import Path
 
 from axiometer import exact_score, explain, measure
-from axiometer.measures import MEASURES, Measure
-from axiometer.measures.measure import Example
-from axiometer.measures.parameters import show
-from axiometer.measures.references import find
+from axiometer.metrics import MEASURES, Measure
+from axiometer.metrics.measure import Example
+from axiometer.metrics.parameters import show
+from axiometer.metrics.references import find
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs" / "reference" / "measures"

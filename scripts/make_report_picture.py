@@ -7,8 +7,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from axiometer.report.envelope import read_model
-from axiometer.report.html_file import to_html
+from axiometer.report.html_page import to_page
+from axiometer.report.model import read_model
 
 PICTURE = Path(__file__).resolve().parents[1] / "docs" / "pictures" / "report.png"
 ROUTE = "#matrix?order=most&measure=Q&axiom=amigo.deepness-threshold"
@@ -20,7 +20,7 @@ def photograph(audit: str, chromium: str = "/usr/bin/chromium") -> None:
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         page_file = Path(folder) / "report.html"
-        page_file.write_text(to_html(read_model(audit)), encoding="utf-8")
+        page_file.write_text(to_page(read_model(audit)), encoding="utf-8")
         browser = playwright.chromium.launch(executable_path=chromium)
         page = browser.new_page(viewport=SIZE, color_scheme="light", reduced_motion="reduce")
         page.goto(page_file.as_uri() + ROUTE)

@@ -6,62 +6,54 @@ Everything public is an attribute of this package and is imported on first use.
 from __future__ import annotations
 
 import importlib
-import sys
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
 
 PUBLIC = {
-    "Audit": "axiometer.check.audit",
+    "Audit": "axiometer.verdicts.audit",
+    "Conclusions": "axiometer.conclusions.conclude",
     "AxiomError": "axiometer.errors",
     "AxiometerError": "axiometer.errors",
     "InputError": "axiometer.errors",
     "MeasureError": "axiometer.errors",
-    "Measure": "axiometer.measures.measure",
+    "Measure": "axiometer.metrics.measure",
     "Poset": "axiometer.orders.poset",
     "Qrels": "axiometer.data.qrels",
     "Run": "axiometer.data.run",
-    "ScaleReport": "axiometer.check.scale",
+    "ScaleReport": "axiometer.verdicts.scale",
     "Scores": "axiometer.data.scores",
-    "Verdict": "axiometer.check.verdict",
-    "audit": "axiometer.check.api",
-    "check": "axiometer.check.api",
-    "claims": "axiometer.claims.decide",
-    "compare": "axiometer.meta.compare",
-    "compare_metrics": "axiometer.meta.metrics",
-    "compose": "axiometer.compose.compose",
+    "Verdict": "axiometer.verdicts.verdict",
+    "axiom": "axiometer.axiomatics.axiom",
+    "axioms": "axiometer.catalogue",
+    "audit": "axiometer.verdicts.api",
+    "check": "axiometer.verdicts.api",
+    "claims": "axiometer.papers.claim",
+    "compare": "axiometer.meta.compare_systems",
+    "compare_metrics": "axiometer.meta.compare_measures",
+    "compose": "axiometer.compositions.compose",
+    "conclude": "axiometer.conclusions.conclude",
     "entropy": "axiometer.information.quantity",
     "difference": "axiometer.scales.difference",
     "disagree": "axiometer.meta.disagreement",
-    "evaluate": "axiometer.measures.evaluate",
-    "exact_score": "axiometer.measures.score",
-    "explain": "axiometer.measures.explain",
+    "evaluate": "axiometer.metrics.evaluate",
+    "exact_score": "axiometer.metrics.score",
+    "explain": "axiometer.metrics.explain",
     "fuse": "axiometer.fusion.fuse",
     "information_quantity": "axiometer.information.quantity",
-    "measure": "axiometer.measures.lookup",
-    "measure_class": "axiometer.measures.measure",
+    "measure": "axiometer.metrics.lookup",
+    "measure_class": "axiometer.metrics.measure",
+    "measures": "axiometer.catalogue",
     "ordering": "axiometer.orders.rankings",
-    "read_measure": "axiometer.measures.reading",
+    "read_measure": "axiometer.metrics.reading",
     "read_qrels": "axiometer.data.qrels",
     "read_run": "axiometer.data.run",
-    "scale": "axiometer.check.scale",
-    "score": "axiometer.measures.score",
+    "scale": "axiometer.verdicts.scale",
+    "score": "axiometer.metrics.score",
     "unanimity": "axiometer.meta.unanimity",
 }
 
 __all__ = ["__version__", "testing", *PUBLIC]
-
-
-class _Package(ModuleType):
-    """Keeps `axiometer.check` the function, although a folder of that name is imported behind it."""
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if not (name in PUBLIC and isinstance(value, ModuleType)):
-            super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Package
 
 
 def __getattr__(name: str) -> Any:
@@ -80,28 +72,31 @@ def __dir__() -> list[str]:
 
 if TYPE_CHECKING:
     from axiometer import testing
-    from axiometer.check.api import audit, check
-    from axiometer.check.audit import Audit
-    from axiometer.check.scale import ScaleReport, scale
-    from axiometer.check.verdict import Verdict
-    from axiometer.claims.decide import claims
-    from axiometer.compose.compose import compose
+    from axiometer.axiomatics.axiom import axiom
+    from axiometer.catalogue import axioms, measures
+    from axiometer.compositions.compose import compose
+    from axiometer.conclusions.conclude import Conclusions, conclude
     from axiometer.data.qrels import Qrels, read_qrels
     from axiometer.data.run import Run, read_run
     from axiometer.data.scores import Scores
     from axiometer.errors import AxiomError, AxiometerError, InputError, MeasureError
     from axiometer.fusion.fuse import fuse
     from axiometer.information.quantity import entropy, information_quantity
-    from axiometer.measures.evaluate import evaluate
-    from axiometer.measures.explain import explain
-    from axiometer.measures.lookup import measure
-    from axiometer.measures.measure import Measure, measure_class
-    from axiometer.measures.reading import read_measure
-    from axiometer.measures.score import exact_score, score
-    from axiometer.meta.compare import compare
+    from axiometer.meta.compare_measures import compare_metrics
+    from axiometer.meta.compare_systems import compare
     from axiometer.meta.disagreement import disagree
-    from axiometer.meta.metrics import compare_metrics
     from axiometer.meta.unanimity import unanimity
+    from axiometer.metrics.evaluate import evaluate
+    from axiometer.metrics.explain import explain
+    from axiometer.metrics.lookup import measure
+    from axiometer.metrics.measure import Measure, measure_class
+    from axiometer.metrics.reading import read_measure
+    from axiometer.metrics.score import exact_score, score
     from axiometer.orders.poset import Poset
     from axiometer.orders.rankings import ordering
+    from axiometer.papers.claim import claims
     from axiometer.scales.difference import difference
+    from axiometer.verdicts.api import audit, check
+    from axiometer.verdicts.audit import Audit
+    from axiometer.verdicts.scale import ScaleReport, scale
+    from axiometer.verdicts.verdict import Verdict

@@ -17,7 +17,7 @@ from typing import NoReturn
 
 from axiometer.errors import MeasureError
 
-LONGEST = 500
+LONGEST = 4000
 DEEPEST = 8
 LONGEST_DECIMAL = 20
 AFTER_A_NAME = {

@@ -30,7 +30,7 @@ REGISTRIES: list[Registry[Any]] = []
 class Registry(Generic[Item]):
     """Names and what they stand for; aliases find an item but are not listed.
 
-    >>> r = Registry("measure", "axiometer.measures", loaded=True)
+    >>> r = Registry("measure", "axiometer.metrics", loaded=True)
     >>> r.add("AP", 1, aliases=("map",)); r.find("map")
     1
     """
@@ -54,6 +54,12 @@ class Registry(Generic[Item]):
                 raise AxiometerError(f"the {self.kind} name {word!r} is taken", remedy="choose another one")
         self.aliases.update(dict.fromkeys((name, *aliases), name))
         self.items[name] = item
+
+    def remove(self, name: str) -> None:
+        """Take out an item with all its names."""
+        del self.items[name]
+        for alias in [alias for alias, known in self.aliases.items() if known == name]:
+            del self.aliases[alias]
 
     def load(self) -> None:
         """Import the package's modules and the third parties' ones, once."""
@@ -131,16 +137,13 @@ class Registry(Generic[Item]):
 def forget(module: str) -> None:
     """Takes out of all registries what a module entered; what it defines lives on.
 
-    >>> r = Registry("measure", "axiometer.measures", loaded=True)
+    >>> r = Registry("measure", "axiometer.metrics", loaded=True)
     >>> r.add("tokenizer", AxiometerError); forget("axiometer.errors"); "tokenizer" in r
     False
     """
     for registry in REGISTRIES:
-        gone = {name for name, item in registry.items.items() if _origin(item).startswith(f"{module}.")}
-        for name in gone:
-            del registry.items[name]
-        for alias in [alias for alias, name in registry.aliases.items() if name in gone]:
-            del registry.aliases[alias]
+        for name in [n for n, item in registry.items.items() if _origin(item).startswith(f"{module}.")]:
+            registry.remove(name)
 
 
 def _same(known: object, item: object) -> bool:
@@ -152,4 +155,4 @@ def _same(known: object, item: object) -> bool:
 def _origin(item: object) -> str:
     """Where an item was defined."""
     kind = item if hasattr(item, "__qualname__") else type(item)
-    return f"{kind.__module__}.{kind.__qualname__}"
+    return f"{getattr(item, 'module', '') or kind.__module__}.{kind.__qualname__}"

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from axiometer.axioms.axiom import Axiom
-    from axiometer.check.audit import Audit
-    from axiometer.check.verdict import Verdict
-    from axiometer.measures.measure import Measure
+    from axiometer.axiomatics.axiom import Axiom
+    from axiometer.metrics.measure import Measure
+    from axiometer.verdicts.audit import Audit
+    from axiometer.verdicts.verdict import Verdict
 
 COMMON = (
     "albahem.relevance-monotonicity",
@@ -37,7 +37,11 @@ def check_metric(
 ) -> Audit:
     """Checks a metric against axioms (`COMMON` unless named) and returns the audit.
 
-    Raises an `AssertionError` with the witness of every axiom that is violated or stays undecided.
+    Before that, its values on all short lists must not depend on how these are read: alone as by `ax.score`,
+    in a run as by `ax.evaluate`, in a space as by `ax.check`, in floats and in exact arithmetic.
+
+    Raises an `AssertionError` with the smallest list that is read in two ways, or with the witness of every
+    axiom that is violated or stays undecided.
     `expected_failures` maps axioms to the reason why the metric may break them; where it does not,
     that is an error too, unless `strict` is false. `bounds` are those of `ax.check`.
 
@@ -46,12 +50,13 @@ def check_metric(
     True
     """
     __tracebackhide__ = True
-    from axiometer.check.api import audit
-    from axiometer.measures.lookup import measure
+    from axiometer.metrics.lookup import measure
+    from axiometer.verdicts.api import audit
 
     found, wanted = measure(metric), _axioms(axioms)
     reasons = _reasons(metric, expected_failures, wanted)
     _check_example(found)
+    _check_walks(found)
     result = audit([found], wanted, **bounds)
     if result.interrupted:
         raise KeyboardInterrupt
@@ -85,7 +90,7 @@ def parametrize_with_axioms(
     """
     import pytest
 
-    from axiometer.measures.lookup import measures
+    from axiometer.metrics.lookup import measures
 
     single = isinstance(metrics, str) or callable(metrics) or not isinstance(metrics, Iterable)
     listed: list[Any] = [metrics] if single else list(metrics)
@@ -114,7 +119,7 @@ class AxiomCheck:
         __tracebackhide__ = True
         import pytest
 
-        from axiometer.check.api import check
+        from axiometer.verdicts.api import check
 
         verdict = check(metric, self.axiom, **self.bounds)
         if _fails(verdict):
@@ -129,14 +134,14 @@ class AxiomCheck:
 
 def _axioms(axioms: Iterable[str | Axiom] | None) -> list[Axiom]:
     from axiometer.arguments import several
-    from axiometer.check.api import find_axiom
+    from axiometer.verdicts.api import find_axiom
 
     return [find_axiom(a) for a in several("axioms", COMMON if axioms is None else axioms, "axioms")]
 
 
 def _reasons(metric: Metric, given: Reasons | None, axioms: list[Axiom]) -> dict[str, str]:
     """Expected failures by full name; one that is not checked at all is refused."""
-    from axiometer.axioms.axiom import AXIOMS
+    from axiometer.axiomatics.axiom import AXIOMS
     from axiometer.errors import AxiomError
 
     listed = given(metric) if callable(given) else given or {}
@@ -171,7 +176,7 @@ def _check_example(measure: Measure) -> None:
     """The worked example of a measure's class, where it has one."""
     from fractions import Fraction
 
-    from axiometer.measures.score import exact_score
+    from axiometer.metrics.score import exact_score
 
     example = getattr(type(measure), "example", None)
     if example is None:
@@ -183,9 +188,23 @@ def _check_example(measure: Measure) -> None:
         raise AssertionError(f"the example of {measure} says {example.value}, the measure says {shown}")
 
 
+def _check_walks(measure: Measure) -> None:
+    """All ways to read the short lists, held against each other."""
+    __tracebackhide__ = True
+    from axiometer.metrics.walks import difference, short_spaces
+
+    for space in short_spaces(measure, longest=4):
+        found = difference(measure, space, exact=True)
+        if found is not None:
+            raise AssertionError(
+                f"{found.told(measure, space)}.\nA list has one value: its state must depend on its documents"
+                " and its own topic alone, and the exact numbers must be those of the floats."
+            )
+
+
 def _of_example(measure: Measure, name: str) -> Measure:
     """The example's measure; its class need not be registered."""
-    from axiometer.measures.lookup import from_kind
+    from axiometer.metrics.lookup import from_kind
     from axiometer.names import parse
 
     parsed = parse(name)

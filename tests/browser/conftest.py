@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from axiometer.report.html_file import to_html
+from axiometer.report.html_page import to_page
 
 from ..report.models import whole
 
@@ -102,7 +102,7 @@ def new_sheet(
 
 @pytest.fixture(scope="session")
 def report_html() -> str:
-    return to_html(whole())
+    return to_page(whole())
 
 
 @pytest.fixture

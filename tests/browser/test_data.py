@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import axiometer as ax
-from axiometer.report.assemble import assemble
-from axiometer.report.envelope import envelope
-from axiometer.report.html_file import to_html
-from axiometer.report.parts.systems import systems_part
+from axiometer.report.html_page import page_and_policy, to_page
+from axiometer.report.model import envelope
+from axiometer.report.systems import systems_part
 
 from ..report.models import large, whole
 from .conftest import Sheet
@@ -32,7 +31,7 @@ def test_hostile_names_are_only_names(open_page: Open) -> None:
         systems=systems_part(ax.evaluate(docs, runs, ["AP", "RR"])),
         claims=[dict.fromkeys(CLAIM, EVIL) | {"status": "refuted"}],
     )
-    sheet = open_page(to_html(model))
+    sheet = open_page(to_page(model))
     for view in ("matrix", "systems", "claims"):
         sheet.go(view)
         assert EVIL in sheet.page.locator(f"#view-{view}").inner_text()
@@ -44,30 +43,30 @@ def test_hostile_names_are_only_names(open_page: Open) -> None:
 
 
 def test_another_version_is_refused_in_words(open_page: Open) -> None:
-    sheet = open_page(assemble({**whole(), "model": 7}))
-    assert "model version 7, and its page reads version 1" in sheet.text("[role=alert]")
-    damaged = assemble({"model": 1}).replace('id="model">', 'id="model">!')
+    sheet = open_page(page_and_policy({**whole(), "model": 7})[0])
+    assert "model version 7, and its page reads version 2" in sheet.text("[role=alert]")
+    damaged = page_and_policy({"model": 2})[0].replace('id="model">', 'id="model">!')
     assert "damaged" in open_page(damaged).text("[role=alert]")
 
 
 def test_empty_audits_and_reports_say_so(open_page: Open) -> None:
-    bare: dict[str, Any] = {"model": 1, "measures": [], "axioms": [], "verdicts": [], "interrupted": True}
-    sheet = open_page(to_html(bare))
+    bare: dict[str, Any] = {"model": 2, "measures": [], "axioms": [], "verdicts": [], "interrupted": True}
+    sheet = open_page(to_page(bare))
     assert "stopped before the first verdict" in sheet.text("#main")
     sheet.shot("empty")
-    assert "nothing in this report" in open_page(to_html(envelope())).text("#main")
-    assert "No claim is in this report" in open_page(to_html(envelope(claims=[]))).text("#main")
+    assert "nothing in this report" in open_page(to_page(envelope())).text("#main")
+    assert "No claim is in this report" in open_page(to_page(envelope(claims=[]))).text("#main")
 
 
 def test_one_run_and_one_topic(open_page: Open) -> None:
     scores = ax.evaluate({"q": {"d": 1}}, {"only": {"q": {"d": 1.0}}}, ["AP", "GMAP"])
-    sheet = open_page(to_html(envelope(systems=systems_part(scores))))
+    sheet = open_page(to_page(envelope(systems=systems_part(scores))))
     assert "nothing to compare it with" in sheet.text(".lede")
     assert sheet.page.locator(".board tbody tr").count() == 1
 
 
 def test_two_hundred_measures_and_sixty_axioms_stay_usable(open_page: Open) -> None:
-    sheet = open_page(to_html(large()))
+    sheet = open_page(to_page(large()))
     sheet.page.wait_for_selector(".matrix")
     assert sheet.page.locator(".v").count() == 12_000
     clock = Clock(sheet)

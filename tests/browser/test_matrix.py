@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 import axiometer as ax
-from axiometer.report.html_file import to_html
+from axiometer.report.html_page import to_page
 
 from .conftest import Sheet
 
@@ -37,10 +37,71 @@ def test_a_click_opens_the_verdict_with_lists_scores_and_reference(report: Open)
     sheet.shot("matrix-verdict")
 
 
+AXIOMS = ["strict-swapping", "moffat.convergence", "moffat.monotonicity", "swapping"]
+
+
+@pytest.fixture(scope="module")
+def cut() -> str:
+    """Measures that fail past their cutoff, under other recall bases, and under another cutoff."""
+    return to_page(ax.audit(["nDCG@3", "Rprec", "P@3"], AXIOMS, grades=2).to_dict())
+
+
+def test_where_a_violation_lies_is_told_by_sign_word_and_count(open_page: Open, cut: str) -> None:
+    sheet = open_page(cut)
+    cell = '.matrix button[data-measure="{}"][data-axiom="{}"]'
+    past = sheet.page.locator(cell.format("nDCG@3", "giner.strict-swapping"))
+    bases = sheet.page.locator(cell.format("Rprec", "moffat.convergence"))
+    plain = sheet.page.locator(cell.format("P@3", "moffat.monotonicity"))
+    assert [one.inner_text() for one in (past, bases, plain)] == ["✗↓", "✗*", "✗"]
+    told = str(past.get_attribute("title"))
+    assert told.startswith("violated only past the cutoff (within it: proved) in 392 of 769 ")
+    assert told == past.get_attribute("aria-label")
+    assert "violated under other recall bases" in str(bases.get_attribute("title"))
+    legend = sheet.page.locator(".legend").inner_text()
+    assert "violated only past the cutoff" in legend
+    assert "violated under other recall bases" in legend
+    assert "1 of them only past the cutoff, 1 of them only under other recall bases" in sheet.text(".lede")
+    row = sheet.page.locator(".matrix tbody tr", has_text="nDCG@3")
+    assert row.locator("td.kept").inner_text().startswith("2/4 +1")
+    sheet.page.click(".chip.past")
+    assert names(sheet) == ["nDCG@3"]
+    assert sheet.contrast("texts") == []
+    sheet.shot("matrix-past")
+
+
+def test_a_verdict_stands_on_its_own(open_page: Open, cut: str) -> None:
+    sheet = open_page(cut, "#matrix?measure=nDCG@3&axiom=giner.strict-swapping")
+    panel = sheet.page.locator("dialog.panel")
+    assert "violated only past the cutoff (within it: proved)" in sheet.text("dialog .status")
+    parts = [re.sub(r"\s+", " ", part) for part in panel.locator(".part").all_inner_texts()]
+    assert [part.partition(" 2 grades")[0] for part in parts] == [
+        "■proved within the cutoff",
+        "✗violated past the cutoff",
+    ]
+    assert "A·d·e·B < A·e·d·B where d < e" in panel.inner_text()
+    panel.locator("summary", has_text="Certificate for lists of up to 3 documents").click()
+    assert "1 for 0 at rank i, 0 for 1 at rank i+1, i = 1 to 2" in panel.inner_text()
+    verdict = ax.check("nDCG@3", "strict-swapping", grades=2)
+    assert panel.locator(".commands li").all_inner_texts() == list(verdict.witness.commands)
+    assert f"{verdict.witness.relevant[1]} relevant; " in sheet.text("dialog section .facts")
+    assert panel.locator(".ought td").all_inner_texts() == ["", "▲ be higher", ""]
+    sheet.shot("matrix-verdict-past")
+
+
+def test_each_list_has_its_reader(open_page: Open, cut: str) -> None:
+    sheet = open_page(cut, "#matrix?measure=P@3&axiom=moffat.monotonicity")
+    assert sheet.page.locator("dialog .lists .reader").all_inner_texts() == ["P@3", "P@4"]
+    assert sheet.page.locator("dialog .ought td").all_inner_texts() == ["", "▲ not be lower", ""]
+    assert "the measure does not look at it" in sheet.text("dialog section .facts")
+    sheet.go("matrix?measure=Rprec&axiom=moffat.convergence")
+    assert "1 relevant; " in sheet.text("dialog section .facts")
+    assert "violated under other recall bases" in sheet.text("dialog .part.violated")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_counterexample_of_a_composition_is_drawn(open_page: Open, theme: str) -> None:
     audit = ax.audit(ax.compose("ADM"), ["axiometrics.5"])
-    sheet = open_page(to_html(audit.to_dict()), "#matrix", theme=theme)
+    sheet = open_page(to_page(audit.to_dict()), "#matrix", theme=theme)
     sheet.page.click(".matrix button[data-measure][data-axiom]")
     scene = sheet.page.locator("dialog .scene")
     assert scene.locator("thead th").all_inner_texts() == ["document", "alpha", "sigma", "sigma'"]

@@ -42,7 +42,7 @@ def test_check_tells_the_story() -> None:
 
 def test_json_is_the_model() -> None:
     model = json.loads(run("audit", "AP_IA", *SMALL, "--json").stdout)
-    assert model["model"] == 1
+    assert model["model"] == 2
     assert {v["axiom"] for v in model["verdicts"]} == set(model["axioms"])
 
 

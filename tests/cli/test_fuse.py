@@ -161,6 +161,7 @@ def test_the_list_of_methods() -> None:
         ([*RUNS, "-p", "k"], "--parameter 'k' cannot be read; write NAME=VALUE"),
         ([*RUNS, "--save", "x.json"], "rrf learned nothing to save"),
         ([*RUNS, "--search"], "--search needs judgments; give --qrels FILE"),
+        (["--search", "--qrels", QRELS, "--method", "wsum"], "there are no runs to fuse; give at least two"),
         ([*RUNS, "--search", "--qrels", QRELS, "--grid", "k"], "--grid 'k' cannot be read"),
         ([*RUNS, "--trained", "no.json"], "no.json: there is no such file"),
         ([*RUNS, "--trained", "no.json", "--method", "rrf"], "--trained brings its own method"),

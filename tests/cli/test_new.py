@@ -28,13 +28,13 @@ def test_files_ready_to_fill(tmp_path):
     """Their examples, a test of the measure, and a check with the axiom, in a process of their own."""
     assert "axiometer audit my_gain.py:MyGain" in run(tmp_path, "new", "measure", "MyGain").stdout
     done = run(tmp_path, "new", "axiom", "my-axiom", "--source", "us", "-o", "rules.py")
-    assert "axiometer check AP rules.py:MyAxiom" in done.stdout
+    assert "axiometer check AP rules.py:my_axiom" in done.stdout
     (tmp_path / "test_it.py").write_text(
-        "import axiometer as ax\nfrom my_gain import MyGain\nfrom rules import MyAxiom\n"
+        "import axiometer as ax\nfrom my_gain import MyGain\nfrom rules import my_axiom\n"
         "def test_it():\n"
-        "    ax.testing.check_metric(MyGain, [MyAxiom(), 'relevance-monotonicity'], depth=4)\n"
+        "    ax.testing.check_metric(MyGain, [my_axiom, 'relevance-monotonicity'], depth=4)\n"
         "    assert str(ax.measure('MyGain(p=0.25)@3')) == 'MyGain(p=0.25)@3'\n"
-        "    assert ax.check('AP', 'us.my-axiom', depth=3).status == 'holds'\n"
+        "    assert ax.check('AP', 'us.my-axiom', depth=3).status == 'proved'\n"
     )
     done = process(tmp_path, "pytest", "-q", "-p", "no:cacheprovider", "--doctest-modules", ".")
     assert "3 passed" in done.stdout, done.stdout
@@ -56,7 +56,7 @@ def test_what_is_written_obeys_the_rules_of_the_house(tmp_path):
     [
         (("measure", "my-gain"), "'my-gain' cannot name a measure"),
         (("measure", "AP"), "there is a measure 'AP' already"),
-        (("axiom", "MyAxiom"), "'MyAxiom' cannot name an axiom"),
+        (("axiom", "my_axiom"), "'my_axiom' cannot name an axiom"),
         (("axiom", "redundancy", "--source", "albahem"), "there is an axiom albahem.redundancy already"),
         (
             ("measure", "Mine", "-o", "there.py"),

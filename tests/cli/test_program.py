@@ -132,7 +132,7 @@ def test_what_commands_raise(error, code, message, capsys, monkeypatch):
     def fail(*args, **options):
         raise error
 
-    monkeypatch.setattr("axiometer.measures.explain.explain", fail)
+    monkeypatch.setattr("axiometer.metrics.explain.explain", fail)
     done = call(capsys, "explain", "AP", "1")
     assert (done.code, done.out, done.err) == (code, "", f"axiometer: {message}\n")
 
@@ -254,7 +254,7 @@ class TestExplain:
 
 class TestMeasures:
     def test_all_are_listed(self, capsys):
-        from axiometer.measures import MEASURES
+        from axiometer.metrics import MEASURES
 
         done = call(capsys, "measures")
         listed = json.loads(call(capsys, "measures", "--json").out)

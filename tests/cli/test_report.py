@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 
 from axiometer.demo import path
-from axiometer.report.schema import schema
+from axiometer.report.model import schema
 
 from .test_audit import run
 
@@ -31,7 +31,7 @@ def test_the_json_is_the_model_with_the_parts_asked_for(tmp_path: Path) -> None:
     words = ("--no-audit", "--no-claims", "--lattice", "set-replacement:2:3", "--json")
     model = json.loads(run("report", *FILES, "-m", "AP", *words).stdout)
     jsonschema.validate(model, schema())
-    assert set(model) == {"model", "axiometer", "title", "systems", "lattices"}
+    assert set(model) == {"model", "axiometer", "title", "systems", "conclusions", "lattices"}
     assert [len(lattice["elements"]) for lattice in model["lattices"]] == [6]
 
 
@@ -51,11 +51,11 @@ def test_an_audit_of_another_day_is_taken_in(tmp_path: Path) -> None:
     done = run("report", "--audit", "a.json", "--no-claims", "--no-lattice", "-o", "r.json", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert json.loads((tmp_path / "r.json").read_text())["audit"]["measures"] == ["AP_IA"]
-    (tmp_path / "b.json").write_text((tmp_path / "a.json").read_text().replace('"model": 1', '"model": 9'))
+    (tmp_path / "b.json").write_text((tmp_path / "a.json").read_text().replace('"model": 2', '"model": 9'))
     done = run("report", "--audit", "b.json", cwd=tmp_path)
     assert done.returncode == 2
     assert "b.json: it has model version 9" in done.stderr
-    (tmp_path / "c.json").write_text('{"model": 1}')
+    (tmp_path / "c.json").write_text('{"model": 2}')
     assert "c.json: it holds no audit" in run("report", "--audit", "c.json", cwd=tmp_path).stderr
 
 

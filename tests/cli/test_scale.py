@@ -46,7 +46,7 @@ def test_the_ending_says_the_form(tmp_path, ending):
 
 
 def test_the_json_file_is_a_report(tmp_path):
-    from axiometer.report.envelope import read_model
+    from axiometer.report.model import read_model
 
     run("AP", "--length", "3", "-o", "s.json", folder=tmp_path)
     (scale,) = read_model(tmp_path / "s.json")["scales"]

@@ -1,186 +1,174 @@
-"""Runs and judgments from files: text, gzip, parquet and JSON; refusals with file, line and remedy."""
+"""Files: bytes read whole or refused with a reason; output whole or not there, and nothing else harmed."""
 
 import gzip
-import hashlib
-import json
-import pickle
+import io
+import os
+import stat
+import threading
+import tracemalloc
+from pathlib import Path
 
-import polars as pl
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from axiometer.data.qrels import read_qrels
-from axiometer.data.run import read_run, run_name
-from axiometer.errors import AxiometerError, InputError
+from axiometer.data.files import CHUNK, gunzip, read_bytes, write_file
+from axiometer.errors import InputError
 
-RUN = [("1", "a", 2.0), ("1", "b", 1.5), ("ü-2", "a", 1.0)]
-RUN_TEXT = "1 Q0 a 2 2.0 t\n1 Q0 b 1 1.5 t\nü-2 Q0 a 1 1.0 t\n"
-QRELS = [("1", "a", 2), ("1", "c", 0), ("ü-2", "a", -1)]
-QRELS_TEXT = "1 0 a 2\n1 0 c 0\nü-2 0 a -1\n"
+TEXT = b"q1 0 d1 1\nq1 0 d2 0\n"
 
 
-def nested(rows):
-    return {t: {d: v for topic, d, v in rows if topic == t} for t, _, _ in rows}
+def test_plain_and_gzip_files_hold_the_same(tmp_path):
+    (tmp_path / "a.txt").write_bytes(TEXT)
+    (tmp_path / "a.txt.gz").write_bytes(gzip.compress(TEXT))
+    assert read_bytes(tmp_path / "a.txt") == read_bytes(str(tmp_path / "a.txt.gz")) == TEXT
 
 
-def records(rows, last):
-    return [dict(zip(("qid", "docid", last), row, strict=True)) for row in rows]
+@given(st.lists(st.binary(max_size=300), min_size=1, max_size=4), st.integers(0, 5))
+def test_gzip_of_many_members_and_padding(parts, zeros):
+    data = b"".join(gzip.compress(part) + b"\0" * zeros for part in parts)
+    assert gunzip(data, "x", 10_000) == b"".join(parts)
 
 
-def jsonl(rows, last):
-    return "\n".join(json.dumps(record) for record in records(rows, last)) + "\n\n"
+@given(st.binary(min_size=1, max_size=2000), st.data())
+def test_every_truncated_gzip_is_refused(text, data):
+    whole = gzip.compress(text)
+    cut = data.draw(st.integers(2, len(whole) - 1))
+    with pytest.raises(InputError, match="truncated") as caught:
+        gunzip(whole[:cut], "x.gz", 10_000)
+    assert (caught.value.source, caught.value.remedy) == ("x.gz", "fetch it again")
 
 
-FORMS = {
-    "x.run": (RUN_TEXT, QRELS_TEXT),
-    "x.run.gz": (gzip.compress(RUN_TEXT.encode()), gzip.compress(QRELS_TEXT.encode())),
-    "named-otherwise": (gzip.compress(RUN_TEXT.encode()), gzip.compress(QRELS_TEXT.encode())),
-    "x.json": (json.dumps(nested(RUN)), json.dumps(nested(QRELS))),
-    "records.json": (json.dumps(records(RUN, "score")), json.dumps(records(QRELS, "rel"))),
-    "tuples.json": (json.dumps(RUN), json.dumps(QRELS)),
-    "x.JSON.gz": (
-        gzip.compress(json.dumps(nested(RUN)).encode()),
-        gzip.compress(json.dumps(nested(QRELS)).encode()),
-    ),
-    "x.jsonl": (jsonl(RUN, "score"), jsonl(QRELS, "rel")),
-    "x.ndjson": (jsonl(RUN, "score"), jsonl(QRELS, "rel")),
-}
+def test_output_that_ends_with_a_full_piece_is_whole():
+    text = b"a" * CHUNK
+    assert gunzip(gzip.compress(text), "x", 2 * CHUNK) == text
+    with pytest.raises(InputError, match="truncated"):
+        gunzip(gzip.compress(text)[:-9], "x", 2 * CHUNK)
 
 
-@pytest.mark.parametrize("name", FORMS)
-def test_every_form_holds_the_same(tmp_path, name):
-    for content, read, rows in zip(FORMS[name], (read_run, read_qrels), (RUN, QRELS), strict=True):
-        path = tmp_path / name
-        data = content if isinstance(content, bytes) else content.encode()
-        path.write_bytes(data)
-        found = read(path)
-        assert found.frame.rows() == rows
-        plain = gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data
-        assert found.digest == hashlib.sha256(plain).hexdigest()
+@pytest.mark.parametrize("bad", [b"\x1f\x8bnonsense", gzip.compress(TEXT) + b"garbage"])
+def test_damaged_gzip_is_refused(bad):
+    with pytest.raises(InputError, match="damaged"):
+        gunzip(bad, "x.gz", 10_000)
 
 
-def test_parquet(tmp_path):
-    pl.DataFrame(RUN, schema=["qid", "docid", "score"], orient="row").write_parquet(tmp_path / "x.parquet")
-    pl.DataFrame(QRELS, schema=["qid", "docid", "rel"], orient="row").write_parquet(tmp_path / "q.parquet")
-    assert read_run(tmp_path / "x.parquet").frame.rows() == RUN
-    assert read_qrels(str(tmp_path / "q.parquet")).frame.rows() == QRELS
+def test_gzip_bomb_stops_at_the_bound(tmp_path):
+    bomb = tmp_path / "bomb.gz"
+    bomb.write_bytes(gzip.compress(bytes(200 << 20), compresslevel=1))
+    tracemalloc.start()
+    with pytest.raises(InputError, match="holds more than 20,000,000 bytes"):
+        read_bytes(bomb, largest=20_000_000)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 20_000_000 + 4 * CHUNK
 
 
-def test_lines_of_json_may_hold_whole_numbers_first(tmp_path):
-    rows = [("1", f"d{i}", i) for i in range(2000)] + [("1", "x", 0.5)]
-    (tmp_path / "x.jsonl").write_text(jsonl(rows, "score"))
-    assert read_run(tmp_path / "x.jsonl").frame.rows() == rows
+def test_a_large_file_is_refused_before_it_is_read(tmp_path):
+    sparse = tmp_path / "large.txt"
+    with sparse.open("wb") as file:
+        file.truncate(1 << 40)
+    with pytest.raises(InputError, match="holds more than") as caught:
+        read_bytes(sparse)
+    assert caught.value.source == str(sparse)
 
 
-def test_the_rank_column_only_where_it_is_asked_for(tmp_path):
-    (tmp_path / "x.run").write_text(RUN_TEXT)
-    assert read_run(tmp_path / "x.run").ranked()["document"].to_list() == ["a", "b", "a"]
-    assert read_run(tmp_path / "x.run", use_ranks=True).ranked()["document"].to_list() == ["b", "a", "a"]
+def test_standard_input(monkeypatch):
+    stdin = type("Stdin", (), {"buffer": io.BytesIO(gzip.compress(TEXT))})
+    monkeypatch.setattr("sys.stdin", stdin)
+    assert read_bytes("-") == TEXT
 
 
-@pytest.mark.parametrize(
-    ("path", "name"),
-    [
-        ("runs/bm25.run", "bm25"),
-        ("bm25.v2.txt.gz", "bm25.v2"),
-        ("bm25.jsonl", "bm25"),
-        ("input.bm25", "input.bm25"),
-        ("-", "stdin"),
-        (".run", ".run"),
-    ],
-)
-def test_names_of_runs(path, name):
-    assert run_name(path) == name
+def test_an_endless_stream_is_refused(monkeypatch):
+    class Endless:
+        def read(self, size):
+            return bytes(size)
+
+    monkeypatch.setattr("sys.stdin", type("Stdin", (), {"buffer": Endless()}))
+    with pytest.raises(InputError, match="holds more than") as caught:
+        read_bytes("-", largest=3 * CHUNK)
+    assert caught.value.source == "standard input"
 
 
-def test_a_file_name_that_is_no_text_still_names_a_run():
-    assert run_name(b"bm\xff25.run".decode("utf-8", "surrogateescape")).encode() == b"bm?25"
+def test_a_named_pipe_is_read(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_bytes, args=(TEXT,))
+    writer.start()
+    assert read_bytes(pipe) == TEXT
+    writer.join()
 
 
-TEXT_REFUSALS = [
-    ("x.run", "", None, "the file is empty"),
-    ("x.run", RUN_TEXT + "1 Q0 c 4 1.0\n", 4, "a run line has 6 columns"),
-    ("x.run", "# one\n" + RUN_TEXT + "\n1 Q0 a 9 0 t\n", 6, "topic '1', document 'a' stands there already"),
-    ("x.run", RUN_TEXT + "1 Q0 c 4 nan t\n", 4, "the score must be finite, not 'nan'"),
-    ("x.run", RUN_TEXT + "1 Q0 c 4 -inf t\n", 4, "the score must be finite, not '-inf'"),
-    ("x.run.gz", gzip.compress(RUN_TEXT.encode())[:-5], None, "the gzip file is truncated"),
-    ("x.run", b"\x89PNG\r\n\x1a\n\0\0", 3, "this is a binary file"),
-    ("x.parquet", b"PAR1 but not really", None, "this is no parquet file"),
-    ("x.json", "", 1, "this is no JSON: Expecting value"),
-    ("x.json", '{"1": {"a": 1.0},\n"2": {"a": }}', 2, "this is no JSON: Expecting value"),
-    ("x.json", '{"1": {"a": 1.0, "b": 2, "a": 3}}', None, "'a' stands there already"),
-    ("x.json", '{"1": {"a": 1.0}, "1": {"b": 2}}', None, "'1' stands there already"),
-    ("x.json", '{"1": {"a": NaN}}', None, "the score must be finite, not nan (entry 1)"),
-    ("x.json", "[" * 100_000, None, "it is nested too deeply"),
-    ("x.json", b'{"\xff": 1}', 1, "the file is not UTF-8"),
-    ("x.jsonl", '{"qid": "1", "docid": "a", "score": 1}\n\n{"qid": \n', 3, "this is no JSON"),
-    ("x.jsonl", '{"qid": 1, "docid": "a", "score": 1}\n' * 2, None, "topic '1', document 'a' stands there"),
-    ("x.jsonl", "", None, "the run is empty"),
-]
+def test_what_cannot_be_opened_is_refused(tmp_path):
+    for path, reason in ((tmp_path / "none", "no such file"), (tmp_path, "directory"), ("a\0b", "null")):
+        with pytest.raises(InputError, match=reason) as caught:
+            read_bytes(path)
+        assert caught.value.source == str(path)
+        assert caught.value.remedy == "check the path"
 
 
-@pytest.mark.parametrize(("name", "content", "line", "what"), TEXT_REFUSALS)
-def test_refusals_of_runs(tmp_path, name, content, line, what):
-    path = tmp_path / name
-    path.write_bytes(content if isinstance(content, bytes) else content.encode())
-    with pytest.raises(InputError) as caught:
-        read_run(path)
-    assert caught.value.what.startswith(what)
-    assert (caught.value.source, caught.value.line) == (str(path), line)
-    assert caught.value.remedy
-    assert "\n" not in str(caught.value)
-    again = pickle.loads(pickle.dumps(caught.value))
-    assert isinstance(again, AxiometerError)
-    assert str(again) == str(caught.value)
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "what"),
-    [
-        ("1 0 a 1\n1 0 b 1.5\n", 2, "the grade must be an integer, not '1.5'"),
-        ("#\n1 0 a 1\n\n1 1 a 2\n", 4, "topic '1', document 'a' stands there already"),
-        ("1 0 a 1\n1 0 b 1001\n", 2, "the grade 1001 is beyond 1,000"),
-        ("1 0 a 1 t\n", 1, "a qrels line has 4 columns"),
-    ],
-)
-def test_refusals_of_qrels(tmp_path, text, line, what):
-    path = tmp_path / "q.txt"
-    path.write_text(text)
-    with pytest.raises(InputError, match=what) as caught:
-        read_qrels(path)
-    assert (caught.value.source, caught.value.line) == (str(path), line)
+def test_a_new_file_and_an_old_one(tmp_path):
+    write_file(tmp_path / "a.txt", "eins")
+    write_file(str(tmp_path / "a.txt"), "zwei ü")
+    write_file(tmp_path / "b.bin", b"\0\1")
+    assert (tmp_path / "a.txt").read_text(encoding="utf-8") == "zwei ü"
+    assert (tmp_path / "b.bin").read_bytes() == b"\0\1"
+    assert names(tmp_path) == ["a.txt", "b.bin"]
 
 
-def test_crlf_and_bom(tmp_path):
-    path = tmp_path / "x.run"
-    path.write_bytes(b"\xef\xbb\xbf" + RUN_TEXT.replace("\n", "\r\n").encode())
-    assert read_run(path).frame.rows() == RUN
+def test_permissions_are_those_of_the_old_file_or_of_any_new_one(tmp_path):
+    before = os.umask(0o027)
+    try:
+        write_file(tmp_path / "new", "x")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o640
+    (tmp_path / "new").chmod(0o600)
+    write_file(tmp_path / "new", "y")
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o600
 
 
-class TestSubtopics:
-    TEXT = "1 s1 a 2\n1 s2 a 3\n1 s1 b -2\n2 s9 c 0\n"
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_the_old_file_stays_when_writing_fails(tmp_path, monkeypatch, error):
+    (tmp_path / "a.txt").write_text("old")
 
-    def test_one_row_for_each_document(self, tmp_path):
-        (tmp_path / "q.txt").write_text(self.TEXT)
-        qrels = read_qrels(tmp_path / "q.txt", subtopics=True)
-        assert qrels.frame.rows() == [("1", "a", 3), ("1", "b", -2), ("2", "c", 0)]
-        assert qrels.aspects.tolist() == [[2, 3], [-2, 0], [0, 0]]
-        assert qrels.subtopics == (("s1", "s2"), ("s9",))
-        assert qrels.base.counts.tolist() == [[0, 0, 0, 1], [1, 0, 0, 0]]
+    def fail(self, target):
+        raise error
 
-    def test_a_document_may_have_many_subtopics_but_each_once(self, tmp_path):
-        (tmp_path / "q.txt").write_text(self.TEXT + "1 s1 a 1\n")
-        with pytest.raises(InputError, match="topic '1', subtopic 's1', document 'a' stands there") as caught:
-            read_qrels(tmp_path / "q.txt", subtopics=True)
-        assert caught.value.line == 5
+    monkeypatch.setattr("pathlib.Path.replace", fail)
+    with pytest.raises((InputError, KeyboardInterrupt)):
+        write_file(tmp_path / "a.txt", "new")
+    assert (tmp_path / "a.txt").read_text() == "old"
+    assert names(tmp_path) == ["a.txt"]
 
-    def test_nothing_is_guessed(self, tmp_path):
-        (tmp_path / "q.txt").write_text(self.TEXT)
-        with pytest.raises(InputError, match="topic '1', document 'a' stands there already") as caught:
-            read_qrels(tmp_path / "q.txt")
-        assert caught.value.line == 2
 
-    def test_judgments_without_subtopics_do_not_pass_for_others(self):
-        plain = read_qrels({"1": {"a": 1}})
-        assert read_qrels(plain) is plain
-        with pytest.raises(InputError, match="the qrels have no subtopics"):
-            read_qrels(plain, subtopics=True)
+def test_what_cannot_be_written_is_refused(tmp_path):
+    for path, reason in ((tmp_path / "none" / "a", "No such file"), (tmp_path, "Is a directory")):
+        with pytest.raises(InputError, match=f"cannot be written: {reason}") as caught:
+            write_file(path, "x")
+        assert (caught.value.source, caught.value.remedy) == (str(path), "choose another path")
+    assert names(tmp_path) == []
+
+
+def test_a_link_stays_a_link(tmp_path):
+    (tmp_path / "real").write_text("old")
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    write_file(tmp_path / "link", "new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real").read_text() == "new"
+
+
+def test_a_pipe_stays_a_pipe(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    read = []
+    reader = threading.Thread(target=lambda: read.append((tmp_path / "pipe").read_text()))
+    reader.start()
+    write_file(tmp_path / "pipe", "through")
+    reader.join()
+    assert read == ["through"]
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+    write_file("/dev/null", "gone")
+    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from axiometer.axioms import AXIOMS
+from axiometer.axiomatics import AXIOMS
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "reference" / "axioms"
@@ -35,7 +35,7 @@ def test_every_axiom_has_its_page_with_every_heading(made):
 def test_a_failure_is_shown_with_its_witness(made):
     text = made["amigo.priority.md"]
     assert "`P@10`: 0·1 scores 0.1000 and 1·0 scores 0.1000" in text
-    assert "`AP`: proved for lists of up to 1,000 documents (affine steps)" in text
+    assert "`AP`: proved for lists of up to 200 documents and every recall base" in text
 
 
 def test_writing_removes_pages_of_axioms_that_are_gone(tmp_path, made, monkeypatch):

@@ -3,9 +3,9 @@
 import pytest
 
 import axiometer as ax
+from axiometer.data.run import run_text
 from axiometer.errors import AxiometerError, InputError
 from axiometer.fusion import METHODS, fusion
-from axiometer.fusion.writing import run_text
 
 A = {"q": {"a": 2.0, "b": 1.0}}
 B = {"q": {"b": 5.0, "c": 4.0}}

@@ -3,7 +3,7 @@
 import pytest
 
 import axiometer as ax
-from axiometer.fusion.writing import run_text
+from axiometer.data.run import run_text
 
 ALL = ("rrf", "borda-log", "oiq", "bordafuse", "sum")
 

@@ -1,4 +1,4 @@
-"""Training, saving, and searching with topics held out."""
+"""Training on all or some of the topics, and saving what was learned."""
 
 import json
 
@@ -9,9 +9,8 @@ import axiometer as ax
 from axiometer import demo
 from axiometer.data.qrels import read_qrels
 from axiometer.errors import InputError
-from axiometer.fusion import METHODS, Trained, find_method, fusion, search
-from axiometer.fusion.judged import Judged
-from axiometer.fusion.search import compositions, settings
+from axiometer.fusion import METHODS, Trained, find_method, fusion
+from axiometer.fusion.training import JudgedPool
 
 QRELS = demo.path() / "qrels.txt"
 RUNS = [demo.path() / f"{name}.run" for name in ("strong", "weak", "short")]
@@ -53,7 +52,7 @@ def test_weights_of_runs_that_find_nothing_are_even():
 
 def test_learning_from_part_of_the_topics_sees_only_these():
     made = fusion(RUNS, "posfuse", qrels=QRELS)
-    judged = Judged.of(made.pool, read_qrels(QRELS))
+    judged = JudgedPool.of(made.pool, read_qrels(QRELS))
     training, away = judged.split(0.5, seed=3)
     assert not (training.counted & away.counted).any()
     assert (training.counted | away.counted).all()
@@ -68,61 +67,6 @@ def _nested(path):
     for topic, document, grade in read_qrels(path).frame.iter_rows():
         found.setdefault(topic, {})[document] = grade
     return found
-
-
-@pytest.mark.parametrize(
-    ("method", "size"), [("rrf", 10), ("wsum", 66), ("slidefuse", 7), ("mapfuse", 1), ("gmnz", 10)]
-)
-def test_a_search_reports_both_parts(method, size):
-    found = search(RUNS, QRELS, method, measure="nDCG@10", seed=1)
-    assert len(found.frame) == size
-    assert found.training_topics + found.held_out_topics == 12
-    assert found.frame["training"].is_sorted(descending=True)
-    run = fusion(RUNS, trained=found.best).run(name="best")
-    scores = ax.evaluate(QRELS, {"best": run, **{r.stem: r for r in RUNS}}, "nDCG@10")
-    both = found.frame.row(0)[1] * found.training_topics + found.frame.row(0)[2] * found.held_out_topics
-    means = {name: value for name, _, value in scores.mean().iter_rows()}
-    assert both / 12 == pytest.approx(means["best"], abs=1e-12)
-    for name, training, held_out in found.runs.iter_rows():
-        total = training * found.training_topics + held_out * found.held_out_topics
-        assert total / 12 == pytest.approx(means[name], abs=1e-12)
-
-
-def test_the_same_seed_gives_the_same_search():
-    first, again = (search(RUNS, QRELS, "rrf", seed=7) for _ in range(2))
-    assert first.frame.equals(again.frame)
-    other = search(RUNS, QRELS, "rrf", seed=8)
-    assert not first.frame.equals(other.frame)
-
-
-def test_a_grid_of_ones_own():
-    found = search(RUNS, QRELS, "rrf", grid={"k": ["1", 2.5, 60]})
-    assert set(found.frame["setting"]) == {"k=1", "k=2.5", "k=60"}
-    found = search(RUNS, QRELS, "segfuse", grid={"segments": ["sizes", "ends"]})
-    assert set(found.frame["setting"]) == {"segments=sizes", "segments=ends"}
-
-
-def test_weights_of_a_grid_add_up_to_one():
-    vectors = list(compositions(3, "0.25"))
-    assert len(vectors) == 15
-    assert {sum(vector) for vector in vectors} == {1}
-    assert len(set(vectors)) == 15
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: search(RUNS, QRELS, "sum"), "sum has no parameter to search"),
-        (lambda: search(RUNS, QRELS, "wsum", step=0.3), "step=0.3 does not divide 1"),
-        (lambda: search(RUNS, QRELS, "rrf", held_out=0), "of 12 topics, 0 would be held out"),
-        (lambda: search(RUNS, QRELS, "rrf", grid={"j": ["1"]}), "rrf has no parameter 'j'"),
-        (lambda: list(settings(find_method("wsum"), 12, None, "0.1")), "the grid has 352,716 settings"),
-        (lambda: search(RUNS, QRELS, "rrf", grid={"k": range(6000)}), "the grid has 6,000 settings"),
-    ],
-)
-def test_searches_that_are_refused(call, message):
-    with pytest.raises(InputError, match=message):
-        call()
 
 
 @pytest.mark.parametrize(

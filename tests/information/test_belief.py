@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import axiometer as ax
 from axiometer.information.belief import belief_entropy, beliefs, mass, observations
-from axiometer.information.counts import outscoring
-from axiometer.information.signals import read_signals
+from axiometer.information.outscoring_counts import outscoring
+from axiometer.information.quantity import read_signals
 
 from .strategies import signals
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import axiometer as ax
-from axiometer.information.counts import outscoring
-from axiometer.information.signals import read_signals
+from axiometer.information.outscoring_counts import outscoring
+from axiometer.information.quantity import read_signals
 
 from .strategies import DOCUMENTS, brute_force, signal, signals
 

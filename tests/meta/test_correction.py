@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from axiometer.errors import InputError
-from axiometer.meta.significance.correction import benjamini_hochberg, bonferroni, correction, holm
+from axiometer.meta.significance.outcome import benjamini_hochberg, bonferroni, correction, holm
 
 multitest = pytest.importorskip("statsmodels.stats.multitest")
 

@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 import axiometer as ax
 from axiometer import demo
 from axiometer.errors import AxiometerError
-from axiometer.measures import measure
-from axiometer.measures.function import FunctionMeasure
-from axiometer.measures.tree import score_lists
-from axiometer.meta.disagreement.counts import Counts, inversions
-from axiometer.meta.disagreement.ranks import exact_ranks
+from axiometer.meta.disagreement.exact_ranks import Counts, exact_ranks, inversions
+from axiometer.metrics import measure
+from axiometer.metrics.function import FunctionMeasure
+from axiometer.metrics.tree import score_lists
 from axiometer.numeric import FLOAT, REAL
 from axiometer.spaces import aspect_space, grade_space
 

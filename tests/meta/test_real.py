@@ -9,9 +9,9 @@ import pytest
 from scipy import stats
 
 from axiometer.data.scores import Scores
-from axiometer.measures.evaluate import evaluate
-from axiometer.meta.compare import compare
-from axiometer.meta.metrics import compare_metrics
+from axiometer.meta.compare_measures import compare_metrics
+from axiometer.meta.compare_systems import compare
+from axiometer.metrics.evaluate import evaluate
 
 
 @pytest.fixture(scope="module")

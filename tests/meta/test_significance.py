@@ -9,15 +9,11 @@ import pytest
 from scipy import stats
 
 from axiometer.errors import InputError
-from axiometer.meta.pairs import Pairs
-from axiometer.meta.significance.bootstrap import bootstrap, interval
+from axiometer.meta.significance import TESTS, find_test
+from axiometer.meta.significance.closed_form import paired_t, sign_test, wilcoxon
 from axiometer.meta.significance.outcome import Draws
-from axiometer.meta.significance.randomisation import randomisation
-from axiometer.meta.significance.registry import TESTS, find_test
-from axiometer.meta.significance.sign import sign_test
-from axiometer.meta.significance.student import paired_t
-from axiometer.meta.significance.tukey import tukey
-from axiometer.meta.significance.wilcoxon import wilcoxon
+from axiometer.meta.significance.resampling import bootstrap, bootstrap_interval, randomisation, tukey
+from axiometer.meta.system_pairs import Pairs
 
 DARWIN = [49, -67, 8, 16, 6, 23, 28, 41, 14, 29, 56, 24, 75, 60, -48]
 """Crossed less self-fertilised maize, in eighths of an inch: Fisher, The Design of Experiments, chapter 3."""
@@ -161,7 +157,7 @@ def test_bootstrap_is_sakais_algorithm_written_plainly(matrix: np.ndarray) -> No
 
 def test_bootstrap_interval_is_near_scipys() -> None:
     gaps = np.random.default_rng(2).normal(0.1, 0.2, 40)
-    low, high = interval(alone(list(gaps)), Draws(20_000), 0.05)
+    low, high = bootstrap_interval(alone(list(gaps)), Draws(20_000), 0.05)
     theirs = stats.bootstrap(
         (gaps,), np.mean, method="percentile", n_resamples=20_000, rng=1
     ).confidence_interval

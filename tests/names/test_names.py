@@ -110,5 +110,5 @@ def test_names_are_bounded():
     assert parse(deep).head == "IA"
     with pytest.raises(MeasureError, match=f"at most {DEEPEST} deep"):
         parse(f"IA({deep})")
-    with pytest.raises(MeasureError, match="of 501 characters is too long"):
+    with pytest.raises(MeasureError, match=f"of {LONGEST + 1} characters is too long"):
         parse("a" * (LONGEST + 1))

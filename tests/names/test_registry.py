@@ -30,7 +30,7 @@ class Value:
 @pytest.fixture
 def things():
     """A registry that has everything loaded already."""
-    return Registry("thing", "axiometer.measures", MeasureError, loaded=True)
+    return Registry("thing", "axiometer.metrics", MeasureError, loaded=True)
 
 
 def test_items_are_found_by_name_and_alias_and_listed_by_name(things):
@@ -89,9 +89,9 @@ def test_one_measure_costs_one_file():
     program = """
 import sys, axiometer as ax
 ax.measure("RBP(p=0.8)")
-print(*(name for name in sys.modules if name.startswith("axiometer.measures.adhoc.")))
+print(*(name for name in sys.modules if name.startswith("axiometer.metrics.adhoc.")))
 """
-    assert run(program) == ["axiometer.measures.adhoc.rbp"]
+    assert run(program) == ["axiometer.metrics.adhoc.rbp"]
 
 
 def test_an_alias_finds_what_its_file_does_not_tell():
@@ -101,7 +101,7 @@ def test_an_alias_finds_what_its_file_does_not_tell():
 def test_a_foreign_measure_cannot_take_the_name_of_one_that_was_not_imported_yet():
     program = """
 import axiometer as ax
-from axiometer.measures.additive import Additive
+from axiometer.metrics.additive import Additive
 class AP(Additive):
     "mine"
 try:

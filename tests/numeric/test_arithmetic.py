@@ -82,7 +82,7 @@ def test_a_real_that_is_not_is_a_float():
 
 
 def test_floats_need_no_exact_arithmetic():
-    program = "import sys, axiometer.measures.evaluate; print('flint' in sys.modules)"
+    program = "import sys, axiometer.metrics.evaluate; print('flint' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", program],
         env={"PYTHONPATH": ":".join(sys.path)},

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from axiometer.check.verdict import Witness
 from axiometer.numeric import fraction_text
+from axiometer.verdicts.verdict import Witness
 
 HUGE = 10**5000
 

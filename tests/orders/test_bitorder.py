@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from axiometer.orders.bitorder import BitOrder
-from axiometer.orders.bits import collect, highest, lowest, members
+from axiometer.orders.bitorder import BitOrder, collect, highest, lowest, members
 
 from . import brute_orders as brute
 
@@ -52,7 +51,7 @@ def test_rows_of_bounds_across_machine_words():
     grid = BitOrder.from_successors(
         [[i + 1] * (i % 9 < 8) + [i + 9] * (i < 72) for i in range(81)], reduced=True
     )
-    from axiometer.orders.bounds import BoundRows
+    from axiometer.orders.bitorder import BoundRows
 
     joins, meets = BoundRows(grid.up), BoundRows(grid.down, last=True)
     for i in range(81):

@@ -61,7 +61,7 @@ def test_a_tiny_package_adds_one_of_each(site):
     done = run(site, "audit", "Tiny(share=0.25)@5", "P@1", "-a", "stop-at-once", "--json")
     verdicts = json.loads(done.stdout)["verdicts"]
     found = {v["measure"]: (v["status"], v["witness"] and v["witness"]["lists"]) for v in verdicts}
-    assert found == {"Tiny(share=0.25)@5": ("violated", [[0, 1], [0]]), "P@1": ("holds", None)}
+    assert found == {"Tiny(share=0.25)@5": ("violated", [[0, 1], [0]]), "P@1": ("proved", None)}
     assert {v["axiom"] for v in verdicts} == {"tiny.stop-at-once"}
     listed = json.loads(run(site, "measures", "--json").stdout)
     assert [row["family"] for row in listed if row["name"] == "Tiny"] == ["additive"]
@@ -100,8 +100,8 @@ def test_a_broken_package_is_named_in_one_line(site, tmp_path):
 @pytest.mark.parametrize("definition", ["class AP(Old): pass", "class New(Old): aliases = ('AP',)"])
 def test_names_that_are_there_cannot_be_taken(site, tmp_path, definition):
     code = (
-        "from axiometer.measures.measure import measure_class\n"
-        f"from axiometer.measures.adhoc.ap import AP as Old\n@measure_class\n{definition}\n"
+        "from axiometer.metrics.measure import measure_class\n"
+        f"from axiometer.metrics.adhoc.ap import AP as Old\n@measure_class\n{definition}\n"
     )
     install(project(tmp_path / "p", code), site)
     done = run(site, "check", "AP", "relevance-monotonicity")
@@ -110,11 +110,7 @@ def test_names_that_are_there_cannot_be_taken(site, tmp_path, definition):
 
 
 def test_a_short_name_stays_with_the_axiom_that_was_there(site, tmp_path):
-    code = (
-        "from axiometer.axioms.axiom import axiom\n"
-        "from axiometer.axioms.albahem.redundancy import Redundancy as Old\n"
-        "@axiom\nclass Redundancy(Old):\n    source = 'other'\n"
-    )
+    code = "import axiometer as ax\nax.axiom('other.redundancy', 'A <= A·r', says='Another one.')\n"
     install(project(tmp_path / "p", code), site)
     assert run(site, "axioms", "redundancy").stdout.startswith("albahem.redundancy")
     assert run(site, "axioms", "other.redundancy").stdout.startswith("other.redundancy")

@@ -10,11 +10,12 @@ from typing import Any
 
 import axiometer as ax
 from axiometer.demo import path
+from axiometer.meta.disagreement.exact_ranks import dense_ranks
 from axiometer.orders import ORDERINGS, ordering
-from axiometer.report.envelope import envelope
-from axiometer.report.parts.lattice import dense_ranks, lattice_part
-from axiometer.report.parts.scales import scale_part
-from axiometer.report.parts.systems import systems_part
+from axiometer.report.lattices import lattice_part
+from axiometer.report.model import envelope
+from axiometer.report.scales import scale_part
+from axiometer.report.systems import systems_part
 
 MEASURES = ("nDCG@10", "AP", "RR", "RBP(p=0.8)")
 
@@ -112,7 +113,7 @@ def large(measures: int = 200, axioms: int = 60) -> dict[str, Any]:
         for j, a in enumerate(columns)
     ]
     return {
-        "model": 1,
+        "model": 2,
         "axiometer": "0",
         "measures": names,
         "axioms": columns,

@@ -10,14 +10,14 @@ import jsonschema
 import pytest
 
 import axiometer as ax
-from axiometer.check.audit import FORMATS
-from axiometer.report.schema import schema
+from axiometer.report.model import schema
+from axiometer.verdicts.audit import FORMATS
 
 
 @pytest.fixture(scope="module")
 def audit() -> ax.Audit:
     return ax.audit(
-        ["AP_IA", "nDCG@3"], ["redundancy", "irrelevance-monotonicity", "induction"], aspects=2, depth=3
+        ["AP_IA", "alpha_nDCG@3"], ["redundancy", "irrelevance-monotonicity", "induction"], aspects=2, depth=3
     )
 
 
@@ -48,7 +48,7 @@ def test_every_format_is_written_whole(audit: ax.Audit, ending: str, tmp_path: P
     path = tmp_path / f"audit.{ending}"
     audit.save(path)
     text = path.read_text()
-    assert "AP_IA".replace("_", r"\_" if ending == "tex" else "_") in text
+    assert "AP_IA".replace("_", r"\_" if ending in ("md", "tex") else "_") in text
     assert [p.name for p in tmp_path.iterdir()] == [path.name]
 
 
@@ -60,8 +60,11 @@ def test_json_reads_back(audit: ax.Audit, tmp_path: Path) -> None:
 def test_csv_has_a_line_for_each_verdict(audit: ax.Audit, tmp_path: Path) -> None:
     audit.save(tmp_path / "a.csv")
     rows = list(csv.DictReader((tmp_path / "a.csv").read_text().splitlines()))
-    assert [(r["measure"], r["axiom"], r["status"]) for r in rows] == [
-        (v.measure, v.axiom, v.status) for v in audit
+    assert [(r["measure"], r["axiom"], r["status"], r["headline"]) for r in rows] == [
+        (v.measure, v.axiom, v.status, v.headline) for v in audit
+    ]
+    assert [r["commands"] for r in rows] == [
+        "; ".join(v.witness.commands) if v.witness else "" for v in audit
     ]
 
 
@@ -83,7 +86,7 @@ def test_markup_in_a_name_stays_text() -> None:
 
 def test_frame_and_wish_list(audit: ax.Audit) -> None:
     assert audit.frame.height == 6
-    assert audit.satisfying("redundancy") == ["nDCG@3"]
+    assert audit.satisfying("redundancy") == ["alpha_nDCG@3"]
     together = dict(audit.together())
     assert together["albahem.redundancy",] == 1
     assert together[audit.axioms] == 1

@@ -14,15 +14,18 @@ import jsonschema
 import pytest
 
 import axiometer as ax
-from axiometer.report.assemble import SCRIPTS, STYLES
-from axiometer.report.envelope import envelope, opened, read_model
 from axiometer.report.glossary import glossary
-from axiometer.report.html_file import to_html
-from axiometer.report.schema import schema
-from axiometer.report.symbols import SIGNS
+from axiometer.report.html_page import SCRIPTS, STYLES, to_page
+from axiometer.report.model import envelope, opened, read_model, schema
+from axiometer.verdicts.tables import SIGNS
 
 from .models import whole
 
+OLD = (
+    *("measure", "axiom", "bounds", "cases", "violations", "witness", "certificate", "arithmetic", "seconds"),
+    *("reason", "parts", "provenance"),
+)
+"""What a verdict had before it told where its violations lie."""
 PAGE = Path(ax.__file__).parent / "report" / "page"
 
 
@@ -52,7 +55,7 @@ class Tags(HTMLParser):
 
 @pytest.fixture(scope="module")
 def page() -> str:
-    return to_html(whole())
+    return to_page(whole())
 
 
 def test_the_envelope_keeps_to_the_schema() -> None:
@@ -78,6 +81,18 @@ def test_the_page_loads_nothing(page: str) -> None:
     )
 
 
+def test_a_verdict_with_parts_and_proofs_keeps_to_the_schema() -> None:
+    model = ax.audit(["nDCG@3", "Rprec"], ["strict-swapping", "convergence"], grades=2).to_dict()
+    jsonschema.validate(json.loads(json.dumps(model)), schema())
+    parts = [part for verdict in model["verdicts"] for part in verdict["parts"]]
+    assert {"within the cutoff", "past the cutoff"} <= {part["region"] for part in parts}
+    assert "other recall bases" in {part["about"] for part in parts}
+    assert all(part["certificate"]["extent"] for part in parts if part["status"] == "proved")
+    for broken in ({"region": "somewhere"}, {"about": "something"}, {"certificate": {"lemma": "because"}}):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({**model, "verdicts": [{**model["verdicts"][0], **broken}]}, schema())
+
+
 def test_the_policy_allows_this_style_and_script_only(page: str) -> None:
     tags = Tags(page)
     policy = next(a["content"] for t, a in tags.found if a.get("http-equiv") == "Content-Security-Policy")
@@ -99,7 +114,7 @@ def test_the_data_in_the_page_is_the_model(page: str) -> None:
 
 
 def test_the_same_data_gives_the_same_bytes(page: str) -> None:
-    assert to_html(whole()) == page
+    assert to_page(whole()) == page
 
 
 def test_no_file_of_the_page_is_forgotten() -> None:
@@ -120,7 +135,7 @@ def test_names_are_escaped_wherever_they_stand() -> None:
     evil = "</noscript><script>x</script>"
     model = envelope(evil, claims=[dict.fromkeys(("id", "source", "section", "statement", "found"), evil)
                                    | {"status": "refuted", "witness": "", "convention": ""}])  # fmt: skip
-    page = to_html(model)
+    page = to_page(model)
     assert evil not in page
     assert [tag for tag, _ in Tags(page).found].count("script") == 2
 
@@ -156,11 +171,20 @@ def test_a_function_gets_no_page_of_a_measure_with_its_name() -> None:
     [
         ([], "no audit or report"),
         ({}, "no audit or report"),
-        ({"model": 2}, "version 2"),
-        ({"model": "1"}, "version 1, and this axiometer reads version 1"),
-        ({"model": 1, "verdicts": []}, "lacks them"),
-        ({"model": 1, "audit": {}}, "lacks them"),
-        ({"model": 1, "measures": [], "axioms": [], "verdicts": [{"status": "fine"}]}, "verdict number 1"),
+        ({"model": 1}, "version 1"),
+        ({"model": "2"}, "version 2, and this axiometer reads version 2"),
+        ({"model": 2, "verdicts": []}, "lacks them"),
+        ({"model": 2, "audit": {}}, "lacks them"),
+        ({"model": 2, "measures": [], "axioms": [], "verdicts": [{"status": "fine"}]}, "verdict number 1"),
+        (
+            {
+                "model": 2,
+                "measures": [],
+                "axioms": [],
+                "verdicts": [dict.fromkeys(OLD, "") | {"status": "holds"}],
+            },
+            "verdict number 1 has no headline and no region and no about",
+        ),
     ],
 )
 def test_data_that_is_no_report_is_refused(data: object, message: str, tmp_path: Path) -> None:

@@ -13,11 +13,11 @@ from scipy import stats
 
 import axiometer as ax
 from axiometer.demo import path
+from axiometer.meta.disagreement.exact_ranks import dense_ranks
 from axiometer.orders import ORDERINGS, ordering
-from axiometer.report.parts.lattice import dense_ranks, lattice_part, parse_lattice
-from axiometer.report.parts.leaderboard import intervals
-from axiometer.report.parts.scales import scale_part
-from axiometer.report.parts.systems import PAIR, systems_part
+from axiometer.report.lattices import lattice_part, parse_lattice
+from axiometer.report.scales import scale_part
+from axiometer.report.systems import PAIR, intervals, systems_part
 from axiometer.scales.permissible import permissible
 
 from .models import scale

@@ -9,10 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import axiometer as ax
-from axiometer.measures import measure
-from axiometer.measures.weights import weight_table
-from axiometer.scales.criteria import is_even, like_case, like_conditions, like_failure, uneven_case
-from axiometer.scales.weights import weights_of
+from axiometer.metrics import measure
+from axiometer.metrics.weights import weight_table
+from axiometer.scales.weights import (
+    is_even,
+    like_case,
+    like_conditions,
+    like_failure,
+    uneven_case,
+    weights_of,
+)
 from axiometer.spaces import grade_space
 
 from . import naive

@@ -8,14 +8,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import axiometer as ax
 from axiometer.errors import AxiomError
-from axiometer.measures.measure import Example
+from axiometer.metrics.measure import Example, Measure
 from axiometer.testing import COMMON, check_metric, parametrize_with_axioms
 
 SUITE = """
+import numpy as np
 import pytest
 from axiometer.testing import check_metric, parametrize_with_axioms
 
@@ -128,7 +130,7 @@ def test_expected_failures_are_kept_honest():
 
 
 def test_names_and_classes_are_metrics_too():
-    from axiometer.measures.adhoc.rr import RR
+    from axiometer.metrics.adhoc.rr import RR
 
     check_metric("nDCG@3", depth=3)
     check_metric(RR, depth=3)
@@ -162,3 +164,79 @@ def test_an_interrupt_is_no_pass():
 def test_the_surface():
     assert ax.testing.check_metric is check_metric
     assert "testing" in dir(ax)
+
+
+class Hits(Measure):
+    """Counts relevant documents."""
+
+    title = "Hits"
+
+    def start(self, topic):
+        return (topic.zeros(),)
+
+    def step(self, topic, state, document):
+        return (state[0] + topic.flag(np.asarray(document.grade) > 0),)
+
+    def score(self, topic, state):
+        return state[0]
+
+
+class Beside(Hits):
+    """Looks at the lists beside it."""
+
+    title = "Beside"
+
+    def score(self, topic, state):
+        return state[0] - np.min(state[0])
+
+
+class Ahead(Hits):
+    """Looks at the end of the list when it starts."""
+
+    title = "Ahead"
+
+    def start(self, topic):
+        return (topic.zeros() + topic.num.lanes(topic.length),)
+
+
+class Coarse(Hits):
+    """Knows a better number in exact arithmetic."""
+
+    title = "Coarse"
+
+    def score(self, topic, state):
+        return state[0] * topic.num.number(1) if topic.num.exact else np.minimum(state[0], 2)
+
+
+@pytest.mark.parametrize(
+    ("metric", "told"),
+    [
+        (Beside(), "Beside gives 1 the value 0 alone and 1 in a run"),
+        (Coarse(), "Coarse gives 1·1·1 the value 2 in float64 and 3 in exact arithmetic"),
+    ],
+)
+def test_check_metric_fails_with_the_smallest_list_that_is_read_in_two_ways(metric, told):
+    with pytest.raises(AssertionError) as caught:
+        check_metric(metric, depth=3)
+    assert str(caught.value).startswith(f"{told}.\n")
+
+
+def test_check_metric_fails_on_a_reader_that_looks_ahead():
+    with pytest.raises(AssertionError, match="Ahead looks at the length of the list while it reads"):
+        check_metric(Ahead(), depth=3)
+
+
+def test_check_metric_fails_on_a_function_that_remembers_its_calls():
+    lengths = [1]
+
+    def normalised(grades):
+        lengths.append(len(grades))
+        return sum(grades) / max(lengths)
+
+    with pytest.raises(AssertionError, match=r"^normalised gives 1 the value 1 alone and 0.25 in a run"):
+        check_metric(normalised, depth=3)
+
+
+def test_check_metric_takes_readers_that_read_alike():
+    assert all(check_metric(Hits(), depth=3))
+    assert all(check_metric(sum, ["relevance-monotonicity"], depth=3))

@@ -14,7 +14,7 @@ from .running import running
 def client() -> Iterator[Any]:
     httpx = pytest.importorskip("httpx", reason="web: httpx is not installed")
     with (
-        running({"model": 1}) as address,
+        running({"model": 2}) as address,
         httpx.Client(base_url=address, timeout=30, trust_env=False) as made,
     ):
         yield made

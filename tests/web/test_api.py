@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import shlex
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+import axiometer as ax
+from axiometer.cli import axiometer
 from axiometer.web.limits import BODY
 
 LISTS = {"kind": "grades", "width": 3, "lists": [[2, 0, 1], [2, 1, 1]], "measures": ["AP"]}
@@ -47,7 +52,7 @@ def test_lists_are_scored_and_compared(client):
 
 def test_verdicts_and_lattices(client):
     verdict = answered(client, "/api/verdict", {"own": OWN, "axiom": "replacement", "depth": 3})
-    assert (verdict["measure"], verdict["status"]) == ("own", "proved")
+    assert (verdict["measure"], verdict["status"]) == ("own.csv", "proved")
     upside = {**OWN, "weights": ["1/2", "1"]}
     worse = answered(client, "/api/verdict", {"own": upside, "axiom": "swapping", "depth": 3})
     assert (worse["status"], worse["witness"]["lists"]) == ("violated", [[0, 1], [1, 0]])
@@ -55,6 +60,28 @@ def test_verdicts_and_lattices(client):
     lattice = answered(client, "/api/lattice", asked)
     assert len(lattice["elements"]) == 9
     assert [measure["name"] for measure in lattice["measures"]] == ["P@2"]
+
+
+def test_a_verdict_without_a_depth_is_that_of_a_check(client):
+    """It looks past the ranks that have a weight, and says so."""
+    told = answered(client, "/api/verdict", {"own": OWN, "axiom": "strict-swapping"})
+    assert told["headline"] == "violated only past the cutoff (within it: proved)"
+    assert {part["region"] for part in told["parts"]} == {"within the cutoff", "past the cutoff"}
+    known = answered(client, "/api/verdict", {"measure": "Rprec", "axiom": "convergence"})
+    assert known["headline"] == ax.check("Rprec", "convergence").headline
+    assert "other recall bases" in known["headline"]
+
+
+def test_the_commands_of_an_own_metric_give_its_scores(client, tmp_path, monkeypatch):
+    upside = {"weights": ["1/3", "1"], "gains": ["0", "1/2", "1"]}
+    told = answered(client, "/api/verdict", {"own": upside, "axiom": "swapping"})
+    monkeypatch.chdir(tmp_path)
+    for name, text in told["files"].items():
+        (tmp_path / name).write_text(text)
+    witness = told["witness"]
+    for command, score in zip(witness["commands"], witness["scores"], strict=True):
+        done = CliRunner().invoke(axiometer, [*shlex.split(command)[1:], "--json"])
+        assert json.loads(done.stdout)["value"] == pytest.approx(score)
 
 
 def test_the_document_and_the_catalogue_are_served(client):
@@ -135,6 +162,20 @@ def test_what_is_wrong_is_named_at_once(client, changes, words):
     begun = time.monotonic()
     refused(client.post("/api/play", json={**LISTS, **changes}), 422, *words)
     assert time.monotonic() - begun < 1
+
+
+@pytest.mark.parametrize(
+    "typed", ["x**", "*", "[", "AP*", "{AP}", "**/AP", "..", "\\", "%s", "x\x00", "\U0001f600"]
+)
+def test_what_somebody_types_is_no_pattern(client, typed):
+    for path, asked in (
+        ("/api/verdict", {"measure": "AP", "axiom": typed}),
+        ("/api/verdict", {"measure": typed, "axiom": "replacement"}),
+        ("/api/play", {**LISTS, "measures": [typed]}),
+        ("/api/lattice", {"ordering": typed, "length": 2, "grades": 2}),
+        ("/api/lattice", {"ordering": "rank-replacement", "length": 2, "grades": 2, "measures": [typed]}),
+    ):
+        refused(client.post(path, json=asked), 422)
 
 
 def test_bodies_are_bounded_and_json(client):

@@ -43,6 +43,19 @@ def test_a_witness_set_side_by_side_breaks_its_axiom(measure, axiom):
     assert word["kept"] is False
 
 
+def test_no_axiom_speaks_of_what_is_no_quality():
+    asked = {
+        "kind": "grades",
+        "width": 2,
+        "lists": [[1, 0], [1, 1]],
+        "measures": ["AP", "NumRet", "Judged@2"],
+    }
+    rows = {row["name"]: row for row in play(read_play(asked))["measures"]}
+    assert rows["AP"]["axioms"]
+    assert rows["NumRet"]["axioms"] == rows["Judged@2"]["axioms"] == []
+    assert rows["NumRet"]["change"] == "stays"
+
+
 def test_scores_and_steps_are_those_of_explain():
     asked = read_play({"kind": "grades", "width": 3, "lists": [[2, 0, 1]], "measures": ["nDCG@3", "AP"]})
     topic = topic_of(asked)

@@ -23,6 +23,7 @@ COMMANDS = {
     "disagree": "Find the smallest lists that two measures order oppositely, and how often they do.",
     "evaluate": "Score runs against judgments.",
     "compare": "Which run is better, and is that sure?",
+    "conclude": "For which whole classes of metrics is one run better?",
     "fuse": "Fuse runs into one.",
     "meta": "How alike, how sharp and how stable are measures?",
     "scale": "On which scale is a measure, and what may be computed with it?",

@@ -10,18 +10,19 @@ import click
 
 from axiometer.cli.options import bounds_of, bounds_options, find_measures, weights_option
 from axiometer.cli.output import emit, json_option, output_option, show, to_json
-from axiometer.cli.watching import watched
+from axiometer.cli.progress import watched
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
-    from axiometer.axioms.axiom import Axiom
-    from axiometer.check.audit import Audit
-    from axiometer.measures.measure import Measure
+    from axiometer.axiomatics.axiom import Axiom
+    from axiometer.metrics.measure import Measure
+    from axiometer.tables import Table
+    from axiometer.verdicts.audit import Audit
+    from axiometer.verdicts.plan import Cost
 
 
 WIDE = 6
 """More axioms than this are numbered in the matrix, and named below it."""
+STEPS = (("s", 60.0), ("min", 60.0), ("h", 24.0), ("days", 365.25), ("years", 1e9))
 
 
 @click.command("audit")
@@ -58,7 +59,7 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
     if options["output"]:
         result.save(options["output"])
     if options["cases"]:
-        from axiometer.check.cases import save_cases
+        from axiometer.verdicts.cases import save_cases
 
         save_cases(violating, options["cases"])
     if options["as_json"]:
@@ -76,10 +77,9 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
 
 
 def _plan(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str, Any]) -> None:
-    from axiometer.axioms.bounds import Bounds
-    from axiometer.check.engine import LIMIT
-    from axiometer.check.plan import left_out, plan
-    from axiometer.cli.plan_table import model, tables
+    from axiometer.axiomatics.bounds import Bounds
+    from axiometer.verdicts.pairwise import LIMIT
+    from axiometer.verdicts.plan import left_out, plan
 
     wanted, chosen = _chosen(measures, axioms, options)
     bounds = bounds_of(options)
@@ -87,17 +87,74 @@ def _plan(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str,
     with watched("Calibrating", wanted, len(wanted)) as (heard, advance):
         costs = plan(heard, chosen, Bounds(**bounds), progress=advance)
     if options["as_json"]:
-        emit(to_json(model(costs, left_out(chosen))))
+        emit(to_json(plan_model(costs, left_out(chosen))))
     else:
-        show(*tables(costs, left_out(chosen), limit))
+        show(*plan_tables(costs, left_out(chosen), limit))
+
+
+def plan_tables(costs: list[Cost], left_out: list[str], limit: int) -> list[Table | str]:
+    """A row for each measure and space, then what all of them take."""
+    from axiometer.tables import Table
+    from axiometer.verdicts.plan import workers
+    from axiometer.verdicts.verdict import extent
+
+    if not costs:
+        return ["No space has to be listed: nothing is decided by chunks."]
+    heads = ("lists", "chunks", "MB a chunk", "s a chunk", "CPU time", "workers for an hour")
+    rows = [
+        [
+            cost.measure,
+            extent(cost.bounds),
+            f"{cost.lists:,}",
+            f"{cost.chunks:,}",
+            f"{cost.chunk_bytes / 1e6:.1f}",
+            f"{cost.chunk_seconds:.3f}",
+            duration(cost.seconds),
+            f"{cost.workers:,}",
+        ]
+        for cost in costs
+    ]
+    seconds, largest = sum(c.seconds for c in costs), max(c.lists for c in costs)
+    lines = [f"In all: {duration(seconds)} of CPU time, {workers(seconds):,} workers for an hour."]
+    if left_out:
+        lines.append(f"Not counted: proofs, and what looks at a space as a whole: {', '.join(left_out)}.")
+    if largest > limit:
+        lines.append(f"Above the limit of {limit:,} lists: say --limit {largest}.")
+    return [Table.of(("measure", "space", *heads), rows, texts=2), *lines]
+
+
+def plan_model(costs: list[Cost], left_out: list[str]) -> dict[str, Any]:
+    """The plan as plain data."""
+    from axiometer.verdicts.plan import workers
+
+    seconds = sum(cost.seconds for cost in costs)
+    return {
+        "spaces": [cost.to_dict() for cost in costs],
+        "seconds": seconds,
+        "workers_for_an_hour": workers(seconds),
+        "not_counted": left_out,
+    }
+
+
+def duration(seconds: float) -> str:
+    """A time in the unit that fits.
+
+    >>> duration(0.25), duration(5400), duration(3e6)
+    ('0.25 s', '1.5 h', '34.7 days')
+    """
+    for unit, step in STEPS:
+        if seconds < step:
+            return f"{seconds:.3g} {unit}"
+        seconds /= step
+    return "forever"
 
 
 def _chosen(
     measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str, Any]
 ) -> tuple[list[Measure], list[Axiom]]:
-    from axiometer.axioms.written import written_axiom
-    from axiometer.check.api import standard_axioms
-    from axiometer.check.standard import STANDARD, USUAL
+    from axiometer.axiomatics.axiom import written_axiom
+    from axiometer.verdicts.api import standard_axioms
+    from axiometer.verdicts.standard import STANDARD, USUAL
 
     unnamed = STANDARD if options["every"] else () if options["weights"] else USUAL
     wanted = find_measures(measures or unnamed, options["weights"])
@@ -105,8 +162,8 @@ def _chosen(
 
 
 def _audit(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str, Any]) -> tuple[Audit, Any]:
-    from axiometer.check.api import audit
-    from axiometer.check.cases import CaseList
+    from axiometer.verdicts.api import audit
+    from axiometer.verdicts.cases import CaseList
 
     wanted, chosen = _chosen(measures, axioms, options)
     for path in (options["output"], options["cases"], options["store"]):
@@ -132,7 +189,7 @@ def _tell_strangers(path: str | None, measures: list[Measure]) -> None:
     """Says which measures have results in the store that another definition gave."""
     if path is None or not Path(path).exists():
         return
-    from axiometer.check.store import Store
+    from axiometer.verdicts.store import Store
 
     with Store(path) as store:
         names = store.strangers(measures)
@@ -144,7 +201,7 @@ def _tell_strangers(path: str | None, measures: list[Measure]) -> None:
 def _refuse_format(output: str | None) -> None:
     """Refuses an ending that no format has before the work, not after it."""
     if output:
-        from axiometer.check.audit import FORMATS
+        from axiometer.verdicts.audit import FORMATS
 
         FORMATS.find(Path(output).suffix.removeprefix("."))
 
@@ -158,28 +215,19 @@ def _refuse_folder(path: str | None) -> None:
 
 def matrix(result: Audit) -> list[Table | str]:
     """A row for each measure, a column for each axiom, and the legend."""
-    from rich.table import Table
+    from dataclasses import replace
 
-    from axiometer.report.matrix import cells, short
-    from axiometer.report.symbols import SIGNS, STYLES, legend
+    from axiometer.verdicts.tables import audit_table
 
-    model = result.to_dict()
-    found = cells(model)
-    table = Table(header_style="bold")
-    table.add_column("measure", no_wrap=True)
-    numbered = len(model["axioms"]) > WIDE
-    for number, axiom in enumerate(model["axioms"], start=1):
-        head = str(number) if numbered else short(axiom).replace("-", "-\n")
-        table.add_column(head, justify="center", no_wrap=True)
-    for measure in model["measures"]:
-        row = []
-        for axiom in model["axioms"]:
-            verdict = found.get((measure, axiom))
-            status = verdict["status"] if verdict else ""
-            row.append(f"[{STYLES.get(status, 'dim')}]{SIGNS[status][0]}[/]" if verdict else "")
-        table.add_row(measure, *row)
-    key = "; ".join(f"{n} {axiom}" for n, axiom in enumerate(model["axioms"], start=1))
-    return [table, *([key] if numbered else []), legend()]
+    table, axioms = audit_table(result.to_dict()), result.axioms
+    numbered = len(axioms) > WIDE
+    columns = [
+        replace(column, head=str(number) if numbered else column.head.replace("-", "-\n"))
+        for number, column in enumerate(table.columns[1:], start=1)
+    ]
+    key = "; ".join(f"{n} {axiom}" for n, axiom in enumerate(axioms, start=1))
+    shown = replace(table, columns=(table.columns[0], *columns), caption="")
+    return [shown, *([key] if numbered else []), table.caption]
 
 
 def wish_list(result: Audit, required: tuple[str, ...]) -> list[str]:
@@ -197,11 +245,11 @@ def wish_list(result: Audit, required: tuple[str, ...]) -> list[str]:
 
 def summary(result: Audit) -> list[str]:
     """Every counterexample in words, what stayed open, and how many measures satisfy which axioms at once."""
-    from axiometer.report.matrix import counterexamples, short
+    from axiometer.verdicts.tables import counterexamples, short
 
     lines = [
         "",
-        *(f"✗ {m}, {a}: {s}" for m, a, s in counterexamples(result.to_dict())),
+        *(f"✗ {told}" for told in counterexamples(result.to_dict())),
         *open_ones(result),
         "",
     ]
@@ -216,15 +264,10 @@ def summary(result: Audit) -> list[str]:
 
 def open_ones(result: Audit) -> list[str]:
     """Why verdicts are undecided; a reason that several share is told once."""
-    from rich.markup import escape
-
-    from axiometer.report.matrix import short
+    from axiometer.verdicts.tables import short
 
     reasons: dict[tuple[str, str], list[str]] = {}
     for verdict in result:
         if verdict.status == "undecided":
             reasons.setdefault((verdict.measure, verdict.reason), []).append(short(verdict.axiom))
-    return [
-        f"? {escape(measure)}, {', '.join(axioms)}: {escape(why)}"
-        for (measure, why), axioms in reasons.items()
-    ]
+    return [f"? {measure}, {', '.join(axioms)}: {why}" for (measure, why), axioms in reasons.items()]

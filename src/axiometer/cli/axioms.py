@@ -9,7 +9,7 @@ import click
 from axiometer.cli.output import emit, json_option, show, to_json
 
 if TYPE_CHECKING:
-    from axiometer.axioms.axiom import Axiom
+    from axiometer.axiomatics.axiom import Axiom
 
 
 @click.command("axioms")
@@ -20,7 +20,7 @@ def command(name: str | None, as_json: bool) -> None:
 
     NAME is an axiom such as redundancy; without it all are listed.
     """
-    from axiometer.axioms import AXIOMS
+    from axiometer.axiomatics import AXIOMS
 
     if name:
         found = AXIOMS.find(name)
@@ -35,13 +35,9 @@ def command(name: str | None, as_json: bool) -> None:
     if as_json:
         emit(to_json([dict(zip(("name", "source", "says"), row, strict=True)) for row in rows]))
         return
-    from rich.table import Table
+    from axiometer.tables import Table
 
-    table = Table(header_style="bold")
-    for head in ("axiom", "source", "says"):
-        table.add_column(head)
-    for row in rows:
-        table.add_row(*row)
+    table = Table.of(("axiom", "source", "says"), rows, texts=3)
     show(table, f"{len(rows)} axioms; `axiometer axioms NAME` explains one")
 
 

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from axiometer.cli.options import bounds_of, bounds_options, composition_options, find_measures
-from axiometer.cli.output import emit, json_option, progress, show, to_json
-from axiometer.cli.watching import watched
+from axiometer.cli.output import emit, json_option, show, to_json
+from axiometer.cli.progress import progress, watched
 from axiometer.errors import MeasureError
 
 if TYPE_CHECKING:
-    from axiometer.axioms.axiom import Axiom
-    from axiometer.check.verdict import Verdict
-    from axiometer.measures.measure import Measure
-
-LONG = 200
-"""Lists of more documents are shown at the ranks that hold something."""
+    from axiometer.axiomatics.axiom import Axiom
+    from axiometer.metrics.measure import Measure
+    from axiometer.verdicts.verdict import Verdict
 
 
 @click.command("check")
@@ -37,9 +33,9 @@ def command(measure: str, axiom: str, svg: str | None, strict: bool, as_json: bo
     weights FILE.csv, or a metric's components FILE.toml; AXIOM a name such as redundancy, or FILE.py:NAME.
     A parameter left open, as in RBP(p=?), is searched for the range in which the axiom holds, to six digits.
     """
-    from axiometer.axioms.written import written_axiom
-    from axiometer.check.api import check
-    from axiometer.check.parameter import is_open
+    from axiometer.axiomatics.axiom import written_axiom
+    from axiometer.verdicts.api import check
+    from axiometer.verdicts.parameter import is_open
 
     if is_open(measure):
         search(measure, written_axiom(axiom), strict, as_json, bounds_of(options))
@@ -53,7 +49,7 @@ def command(measure: str, axiom: str, svg: str | None, strict: bool, as_json: bo
     if as_json:
         emit(to_json(verdict.to_dict()))
     else:
-        show(*story(verdict, found.says, found.matters))
+        show(*story(verdict, found))
     if strict and not verdict:
         sys.exit(1)
 
@@ -63,7 +59,7 @@ def _measure(name: str, axiom: str) -> list[Measure]:
     try:
         return find_measures([name])
     except MeasureError:
-        from axiometer.axioms import AXIOMS
+        from axiometer.axiomatics import AXIOMS
 
         if AXIOMS.get(name) is None:
             raise
@@ -73,9 +69,7 @@ def _measure(name: str, axiom: str) -> list[Measure]:
 
 def search(measure: str, axiom: Axiom, strict: bool, as_json: bool, bounds: dict[str, Any]) -> None:
     """The range of an open parameter."""
-    from rich.markup import escape
-
-    from axiometer.check.parameter import STEPS, find_range
+    from axiometer.verdicts.parameter import STEPS, find_range
 
     # Closing in on an end to six digits takes about as many values again as the first look.
     with progress("Trying values", 2 * STEPS) as advance:
@@ -84,9 +78,9 @@ def search(measure: str, axiom: Axiom, strict: bool, as_json: bool, bounds: dict
         emit(to_json(found.to_dict()))
     else:
         show(
-            escape(f"{found.measure}, {found.axiom}"),
+            f"{found.measure}, {found.axiom}",
             f"  The axiom: {axiom.says}",
-            f"  {escape(found.story())}",
+            f"  {found.story()}",
         )
     if strict and not found:
         sys.exit(1)
@@ -94,8 +88,8 @@ def search(measure: str, axiom: Axiom, strict: bool, as_json: bool, bounds: dict
 
 def _draw(verdict: Verdict, file: str) -> None:
     """The counterexample as SVG, where there is one that can be drawn."""
-    from axiometer.check.composed import DrawnWitness
     from axiometer.errors import AxiomError
+    from axiometer.verdicts.composed import DrawnWitness
 
     if not isinstance(verdict.witness, DrawnWitness):
         raise AxiomError(
@@ -105,20 +99,20 @@ def _draw(verdict: Verdict, file: str) -> None:
     emit(verdict.witness.svg(f"{verdict.axiom}: {verdict.measure}"), file)
 
 
-def story(verdict: Verdict, says: str, matters: str) -> list[Any]:
-    """The verdict, the axiom, the two lists side by side, and how it was reached."""
-    from rich.markup import escape
-    from rich.table import Table
-
-    from axiometer.report.matrix import extent
-    from axiometer.report.symbols import SIGNS, STYLES
+def story(verdict: Verdict, axiom: Axiom) -> list[Any]:
+    """The verdict, the axiom, the lists side by side, how to compute them again, and how it was reached."""
+    from axiometer.tables import Cell
+    from axiometer.verdicts.tables import SIGNS, again_lines, witness_table
+    from axiometer.verdicts.verdict import extent
 
     sign, word, _ = SIGNS[verdict.status]
+    headline = word if verdict.headline == verdict.status else verdict.headline
     lines: list[Any] = [
-        f"[{STYLES.get(verdict.status, 'dim')}]{sign} {verdict.measure}, {verdict.axiom}: {word}[/]",
-        f"  The axiom: {says}",
-        f"  Why it matters: {matters}",
+        Cell(f"{sign} {verdict.measure}, {verdict.axiom}: {headline}", status=verdict.status),
+        f"  The axiom: {axiom.says}",
     ]
+    lines += [f"  In signs: {axiom.formula}"] * bool(axiom.formula)
+    lines.append(f"  Why it matters: {axiom.matters}")
     if verdict.cases:
         lines.append(
             f"  {verdict.violations:,} of {verdict.cases:,} cases violate it ({extent(verdict.bounds)})."
@@ -126,27 +120,15 @@ def story(verdict: Verdict, says: str, matters: str) -> list[Any]:
     if verdict.certificate:
         lines.append(f"  Proved {verdict.certificate.extent}, by the lemma of {verdict.certificate.lemma}.")
     if verdict.reason:
-        lines.append(f"  {escape(verdict.reason)}")
-    drawing = getattr(verdict.witness, "drawing", "")
-    if verdict.witness and drawing:
-        lines += ["  The smallest counterexample", escape(drawing), f"  {verdict.witness.sentence}"]
-    elif verdict.witness:
-        table = Table(header_style="bold", title="  The smallest counterexample", title_justify="left")
-        for head in ("rank", *(f"list {i + 1}" for i in range(len(verdict.witness.lists)))):
-            table.add_column(head, justify="right")
-        for rank in _ranks(verdict.witness.lists):
-            row = [str(items[rank]) or "-" if rank < len(items) else "" for items in verdict.witness.lists]
-            table.add_row(str(rank + 1), *row)
-        table.add_row("score", *(f"{float(score):.6f}" for score in verdict.witness.scores), style="bold")
-        lines += [table, f"  {verdict.witness.sentence}"]
+        lines.append(f"  {verdict.reason}")
+    lines += [f"  - {line}" for line in verdict.details()]
+    witness = verdict.witness
+    if witness:
+        title = "  The smallest counterexample"
+        drawing, model = getattr(witness, "drawing", ""), witness.to_dict()
+        lines += [title, drawing] if drawing else [witness_table(model, title)]
+        lines.append(f"  {witness.sentence}")
+        if commands := again_lines(model):
+            lines += ["  To compute each score again:", *(f"    {command}" for command in commands)]
     lines.append(f"  Arithmetic: {verdict.arithmetic or 'none needed'}; {verdict.seconds:.2f} s.")
     return lines
-
-
-def _ranks(lists: Sequence[Sequence[Any]]) -> list[int]:
-    """The ranks to show: all, or those of long lists that hold anything, the first of them."""
-    deepest = max(map(len, lists))
-    if deepest <= LONG:
-        return list(range(deepest))
-    held = {rank for items in lists for rank, item in enumerate(items) if item}
-    return sorted(held)[:LONG] or [0]

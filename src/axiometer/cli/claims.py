@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import click
 
-from axiometer.cli.output import emit, json_option, progress, show, to_json
-
-STYLES = {
-    "reproduced": "green",
-    "reproduced-under-convention": "yellow",
-    "refuted": "bold red",
-    "not-checkable": "dim",
-}
+from axiometer.cli.output import emit, json_option, show, to_json
+from axiometer.cli.progress import progress
 
 
 @click.command("claims")
@@ -22,22 +16,24 @@ def command(source: str | None, as_json: bool) -> None:
 
     SOURCE limits the list to one paper, such as albahem; to decide them all takes a minute or more.
     """
-    from axiometer.claims.claim import CLAIMS
-    from axiometer.claims.decide import claims
+    from axiometer.papers.claim import CLAIMS, claims
 
     with progress("Deciding claims", len(list(CLAIMS))) as advance:
         frame = claims(source, progress=advance)
     if as_json:
         emit(to_json(frame.to_dicts()))
         return
-    from rich.table import Table
+    from axiometer.tables import Cell, Table
 
-    table = Table(header_style="bold", show_lines=True)
-    for head in ("claim", "section", "statement", "verdict", "what we found"):
-        table.add_column(head, overflow="fold")
-    for row in frame.iter_rows(named=True):
-        found = row["found"] + (f"\nunder: {row['convention']}" if row["convention"] else "")
-        style = STYLES[row["status"]]
-        table.add_row(row["id"], row["section"], row["statement"], f"[{style}]{row['status']}[/]", found)
+    rows = [
+        [
+            *(row[name] for name in ("id", "section", "statement")),
+            Cell(row["status"], status=row["status"]),
+            row["found"] + (f"\nunder: {row['convention']}" if row["convention"] else ""),
+        ]
+        for row in frame.iter_rows(named=True)
+    ]
+    heads = ("claim", "section", "statement", "verdict", "what we found")
+    table = Table.of(heads, rows, texts=5, ruled=True)
     counts = frame["status"].value_counts(sort=True).iter_rows()
     show(table, ", ".join(f"{count} {status}" for status, count in counts))

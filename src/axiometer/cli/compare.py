@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import find_measures, svg_only
-from axiometer.cli.output import emit, json_option, output_option, progress, show
-from axiometer.data.writing import write_file
+from axiometer.cli.options import find_measures, one_stdin, svg_only
+from axiometer.cli.output import emit, json_option, output_option, show
+from axiometer.cli.progress import progress
+from axiometer.data.files import write_file
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
+    from axiometer.data.match_runs import Match
+    from axiometer.data.qrels import Qrels
     from axiometer.data.scores import Scores
-    from axiometer.meta.comparison import Comparison
-    from axiometer.meta.metric_comparison import MetricComparison
+    from axiometer.meta.compare_measures import MetricComparison
+    from axiometer.meta.system_comparison import Comparison
 
 DEFAULT = ("nDCG@10", "AP")
+DEPTH = 10
+"""How many ranks the metrics read that the last sentence speaks of."""
 TESTS = ["t", "wilcoxon", "sign", "randomisation", "bootstrap", "tukey"]
 CORRECTIONS = ["holm", "bonferroni", "bh", "none"]
 FORMS = {".json": "json", ".csv": "csv", ".md": "markdown", ".tex": "latex"}
@@ -62,23 +68,30 @@ def with_shared_options(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-def scored(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], options: dict[str, Any]) -> Scores:
+@dataclass(frozen=True)
+class Scored:
+    """The scores of the runs, and what they were read from."""
+
+    scores: Scores
+    qrels: Qrels
+    matches: list[Match]
+
+
+def scored(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], options: dict[str, Any]) -> Scored:
     """The scores of the runs; names of measures and files to write are checked before any file is read."""
-    from axiometer.measures.evaluate import evaluate
+    from axiometer.data.match_runs import read_all, run_sources
+    from axiometer.metrics.evaluate import evaluate_matches, prepared
+    from axiometer.metrics.lookup import measures as find_all
 
     _refuse_ending(options)
-    found = find_measures(measures)
-    if (qrels, *runs).count("-") > 1:
-        raise InputError("standard input can be read only once", remedy="give `-` for one file")
+    found = find_all(find_measures(measures))
+    one_stdin(qrels, *runs)
     with progress("Reading runs", len(runs)) as advance:
-        return evaluate(
-            qrels,
-            list(runs),
-            found,
-            missing=options["missing"],
-            subtopics=options["subtopics"],
-            progress=advance,
-        )
+        reading = prepared(qrels, found, options["subtopics"], False, False, True, advance)
+        matches = read_all(reading, run_sources(list(runs)))
+        told = {"subtopics": options["subtopics"]}
+        scores = evaluate_matches(reading, matches, found, options["missing"], told)
+    return Scored(scores, reading.qrels, matches)
 
 
 def _refuse_ending(options: dict[str, Any]) -> None:
@@ -102,7 +115,7 @@ def write(result: Comparison | MetricComparison, options: dict[str, Any]) -> Non
     elif output:
         emit(result.to_markdown(), output)
     else:
-        show(result)
+        show(result.sheet())
 
 
 @click.command("compare")
@@ -121,10 +134,11 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
     Mean, difference, confidence interval, effect size, corrected p-value; beside them the sign test, which
     needs no more than an order of scores, and Wilcoxon's. QRELS and RUNS as in `axiometer evaluate`.
     """
-    from axiometer.check.advice import scale_advice
-    from axiometer.meta.compare import compare
+    from axiometer.meta.compare_systems import compare
+    from axiometer.verdicts.advice import scale_advice
 
-    scores = scored(qrels, runs, measures or DEFAULT, options)
+    read = scored(qrels, runs, measures or DEFAULT, options)
+    scores = read.scores
     names = scores.frame["measure"].unique(maintain_order=True)
     with progress("Comparing", len(names)) as advance:
         found = compare(
@@ -139,13 +153,43 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
             advice=scale_advice,
             progress=advance,
         )
+    found = replace(found, depends=_depends(read, found))
     if options["plot"]:
         write_file(options["plot"], _plot(found, options["system"]))
     write(found, options)
 
 
+def _depends(read: Scored, found: Comparison) -> str:
+    """How far who is better depends on the metric, in one sentence."""
+    from axiometer.conclusions.conclude import conclude_matches
+    from axiometer.conclusions.ladder import RUNGS
+    from axiometer.conclusions.sheets import strongest
+
+    if read.qrels.aspects is not None or not (read.qrels.grades >= 1).any():
+        return ""
+    told = conclude_matches(read.qrels, read.matches, DEPTH, 1, tuple(RUNGS))
+    asked = set(found.pairs.select("system", "other").rows())
+    pairs = [
+        row
+        for row in told.pairs.iter_rows(named=True)
+        if {(row["first"], row["second"]), (row["second"], row["first"])} & asked
+    ]
+    if len(pairs) == 1:
+        said = strongest(told, pairs[0]["first"], pairs[0]["second"])
+        return (
+            f"how far this depends on the metric: {said}; `axiometer conclude` shows which metrics disagree"
+        )
+    wide, narrow = (sum(row[rung] is not None for row in pairs) for rung in ("recall", "list"))
+    return (
+        f"how far this depends on the metric: on {narrow} of {len(pairs)} pairs every metric of the"
+        f" top-{DEPTH} list that obeys the axioms says the same, on {wide} also every one that looks at the"
+        " recall base, as nDCG and AP do; `axiometer conclude` shows which, and which metrics disagree on the"
+        " others"
+    )
+
+
 def _plot(found: Comparison, system: str | None) -> str:
-    table = found.tables[0]
+    table = found.matrices[0]
     others = [name for name in table.systems if name != found.plan.baseline]
     first = system or others[0]
     second = found.plan.baseline or next(name for name in table.systems if name != first)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from axiometer.cli.output import emit, json_option, progress, show, to_json
+from axiometer.cli.output import emit, json_option, show, to_json
+from axiometer.cli.progress import progress
 
 if TYPE_CHECKING:
     from axiometer.data.scores import Scores
@@ -26,14 +27,12 @@ def command(as_json: bool, output: str) -> None:
 
     Six synthetic systems, twelve topics: a leaderboard, the story of one score, and a report to look at.
     """
-    from rich.markup import escape
-
-    from axiometer.cli.evaluate import report, with_residuals
-    from axiometer.cli.score_table import tables
+    from axiometer.cli.evaluate import report, score_tables, with_residuals
     from axiometer.demo import path
-    from axiometer.measures.evaluate import evaluate
-    from axiometer.measures.explain import explain
-    from axiometer.measures.lookup import measure
+    from axiometer.metrics.evaluate import evaluate
+    from axiometer.metrics.explain import explain
+    from axiometer.metrics.lookup import measure
+    from axiometer.tables import Cell
 
     folder = path()
     runs = sorted(folder.glob("*.run"))
@@ -42,16 +41,17 @@ def command(as_json: bool, output: str) -> None:
     if as_json:
         emit(to_json({**report(scores, per_topic=False), "explanation": story.to_dict()}))
         return
+    asked = " ".join(f"-m {m!r}" for m in MEASURES)
     show(
-        f"[bold]Leaderboard[/]: axiometer evaluate qrels.txt *.run {' '.join(f'-m {m!r}' for m in MEASURES)}",
-        *tables(scores, per_topic=False, sort=True),
+        Cell(f"Leaderboard: axiometer evaluate qrels.txt *.run {asked}", best=True),
+        *score_tables(scores, per_topic=False, sort=True),
         "",
-        "[bold]One score explained[/]: axiometer explain nDCG@5 3 0 2 0 1 --relevant 1:2,2:1,3:1",
+        Cell("One score explained: axiometer explain nDCG@5 3 0 2 0 1 --relevant 1:2,2:1,3:1", best=True),
         str(story),
         "",
-        escape(f"These commands run in the folder of the files: cd {folder}"),
+        f"These commands run in the folder of the files: cd {folder}",
         "",
-        "[bold]All of it to look at[/]: axiometer report qrels.txt *.run --no-claims",
+        Cell("All of it to look at: axiometer report qrels.txt *.run --no-claims", best=True),
     )
     write_page(scores, output)
     click.echo(f"Open in a browser: {Path(output).resolve()}")
@@ -59,11 +59,11 @@ def command(as_json: bool, output: str) -> None:
 
 def write_page(scores: Scores, output: str) -> None:
     """The report on the demo collection; the claims are left out, they take a minute."""
-    from axiometer.check.api import audit, standard_axioms
-    from axiometer.report.envelope import envelope
-    from axiometer.report.html_file import to_html
-    from axiometer.report.parts.lattice import default_lattices
-    from axiometer.report.parts.systems import systems_part
+    from axiometer.report.html_page import to_page
+    from axiometer.report.lattices import default_lattices
+    from axiometer.report.model import envelope
+    from axiometer.report.systems import systems_part
+    from axiometer.verdicts.api import audit, standard_axioms
 
     with progress("Auditing", len(MEASURES) * len(standard_axioms())) as advance:
         found = audit(list(MEASURES), progress=lambda verdict: advance(verdict.measure))
@@ -73,4 +73,4 @@ def write_page(scores: Scores, output: str) -> None:
         systems=systems_part(scores),
         lattices=default_lattices(MEASURES),
     )
-    emit(to_html(model), output)
+    emit(to_page(model), output)

@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import bounds_of, bounds_options, find_measures
+from axiometer.cli.options import bounds_of, bounds_options, find_measures, one_stdin
 from axiometer.cli.output import emit, json_option, show, to_json
-from axiometer.cli.watching import watched
-from axiometer.errors import InputError
+from axiometer.cli.progress import watched
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
+    from axiometer.meta.disagreement import Disagreement, Opposed
     from axiometer.meta.disagreement.flips import Flips
-    from axiometer.meta.disagreement.result import Disagreement, Opposed
+    from axiometer.tables import Table
 
 
 @click.command("disagree")
@@ -36,8 +34,7 @@ def command(first: str, second: str, as_json: bool, **options: Any) -> None:
     """
     from axiometer.meta.disagreement import disagree
 
-    if (options["qrels"], *options["runs"]).count("-") > 1:
-        raise InputError("standard input can be read only once", remedy="give `-` for one file")
+    one_stdin(options["qrels"], *options["runs"])
     with watched("Comparing", find_measures([first, second]), 1) as (heard, _):
         found = disagree(
             *heard,
@@ -60,61 +57,45 @@ def _flips(found: Disagreement, details: int) -> dict[str, Any] | None:
 
 def story(found: Disagreement) -> list[Table | str]:
     """The smallest pair side by side, in words, and the share of pairs by space."""
-    from rich.markup import escape
-    from rich.table import Table
-
-    from axiometer.report.matrix import extent
+    from axiometer.tables import Table, number
+    from axiometer.verdicts.verdict import extent
 
     lines: list[Table | str] = []
     if found.opposed:
         lines = ["The smallest lists that they order oppositely:", side_by_side(found, found.opposed)]
-    table = Table(header_style="bold")
     heads = ("lists", "pairs", "same order", "opposite", "share", "tied by one", "tied by both", "tau-b")
-    table.add_column("space")
-    for head in heads:
-        table.add_column(head, justify="right")
+    rows = []
     for part in found.parts:
         c = part.counts
-        tau = "" if c.tau is None else f"{c.tau:.4f}"
         numbers = (part.lists, c.pairs, c.concordant, c.discordant)
         ties = (c.tied_first + c.tied_second, c.tied_both)
-        cells = [*(f"{n:,}" for n in numbers), f"{c.share:.2%}", *(f"{n:,}" for n in ties), tau]
-        table.add_row(extent(part.bounds), *cells)
+        told = [*(f"{n:,}" for n in numbers), f"{c.share:.2%}", *(f"{n:,}" for n in ties), number(c.tau)]
+        rows.append([extent(part.bounds), *told])
     often = "How often they do so, over all pairs of lists:"
-    return [*lines, escape(found.sentence), "", often, table, *map(escape, found.reasons)]
+    return [*lines, found.sentence, "", often, Table.of(("space", *heads), rows), *found.reasons]
 
 
 def side_by_side(found: Disagreement, pair: Opposed) -> Table:
     """The two lists by rank, then both measures' scores."""
-    from rich.table import Table
+    from axiometer.tables import Cell
+    from axiometer.verdicts.tables import lists_table
 
-    table = Table(header_style="bold")
-    for head in ("rank", "list 1", "list 2"):
-        table.add_column(head, justify="right")
-    for rank in range(max(map(len, pair.lists))):
-        shown = [str(items[rank]) or "-" if rank < len(items) else "" for items in pair.lists]
-        table.add_row(str(rank + 1), *shown, end_section=rank + 1 == max(map(len, pair.lists)))
-    for name, scores, winner in zip((found.first, found.second), pair.scores, (0, 1), strict=True):
-        told = [f"{float(score):.6f}" for score in scores]
-        told[winner] = f"[bold]{told[winner]}[/]"
-        table.add_row(name, *told)
-    return table
+    scores = [
+        [name, *(Cell(f"{float(score):.6f}", best=at == winner) for at, score in enumerate(values))]
+        for winner, (name, values) in enumerate(zip((found.first, found.second), pair.scores, strict=True))
+    ]
+    return lists_table(pair.lists, scores)
 
 
 def flip_story(flips: Flips, details: int) -> list[Table | str]:
     """How many topics flip for every two runs, then the clearest flips and their documents."""
-    from rich.markup import escape
-    from rich.table import Table
+    from axiometer.tables import Table
 
     title = f"Real topics: who wins by {flips.first}, and who by {flips.second}:"
-    table = Table(header_style="bold")
-    table.add_column("runs")
-    for head in ("same winner", "different winner", "tied"):
-        table.add_column(head, justify="right")
-    for pair in flips.pairs:
-        table.add_row(" and ".join(pair.runs), *(str(n) for n in (pair.same, pair.different, pair.tied)))
-    lines: list[Table | str] = ["", escape(title), table]
+    rows = [[" and ".join(pair.runs), pair.same, pair.different, pair.tied] for pair in flips.pairs]
+    table = Table.of(("runs", "same winner", "different winner", "tied"), rows)
+    lines: list[Table | str] = ["", title, table]
     for flip in flips.flips[:details]:
-        lines += ["", escape(flips.sentence(flip))]
+        lines += ["", flips.sentence(flip)]
     rest = len(flips) - details
     return [*lines, *([f"and {rest} more; --details {len(flips)} or --json shows them"] if rest > 0 else [])]

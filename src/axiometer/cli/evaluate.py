@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import find_measures, weights_option
+from axiometer.cli.options import find_measures, one_stdin, weights_option
 from axiometer.cli.output import emit, json_option, one_format, output_option, show, to_json
-from axiometer.cli.watching import watched
-from axiometer.errors import InputError
+from axiometer.cli.progress import watched
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from axiometer.data.scores import Scores
-    from axiometer.measures.measure import Measure
+    from axiometer.metrics.measure import Measure
+    from axiometer.tables import Table
 
 DEFAULT = ("nDCG@10", "AP", "RR", "P@10", "R@100")
+MISSING = {
+    "empty": "a missing one counts as an empty list",
+    "skip": "a missing one is left out of the mean",
+    "error": "none may be missing",
+}
 
 
 @click.command("evaluate")
@@ -58,7 +66,7 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
     wanted = typed if options["as_trec"] else with_residuals(typed)
     scores = _evaluate(qrels, runs, wanted, options)
     if options["parquet"] and scores.frame.width:
-        from axiometer.data.writing import write_file
+        from axiometer.data.files import write_file
 
         buffer = io.BytesIO()
         scores.frame.write_parquet(buffer)
@@ -74,8 +82,6 @@ def _obey_ending(options: dict[str, Any]) -> None:
 
 
 def _print(scores: Scores, measures: list[Measure], options: dict[str, Any]) -> None:
-    from axiometer.cli import score_table
-
     per_topic, output = options["per_topic"], options["output"]
     if options["as_json"]:
         emit(to_json(report(scores, per_topic)), output)
@@ -86,17 +92,16 @@ def _print(scores: Scores, measures: list[Measure], options: dict[str, Any]) -> 
 
         emit(trec_lines(scores, measures), output)
     elif output:
-        emit(score_table.wide(scores, per_topic, options["sort"]).write_csv(separator="\t"), output)
+        emit(wide(scores, per_topic, options["sort"]).write_csv(separator="\t"), output)
     else:
-        show(*score_table.tables(scores, per_topic, options["sort"]))
+        show(*score_tables(scores, per_topic, options["sort"]))
 
 
 def _evaluate(qrels: str, runs: tuple[str, ...], measures: list[Measure], options: dict[str, Any]) -> Scores:
-    from axiometer.measures.evaluate import evaluate
-    from axiometer.measures.stream import AT_ONCE, evaluate_to_parquet
+    from axiometer.metrics.evaluate import evaluate
+    from axiometer.metrics.stream import AT_ONCE, evaluate_to_parquet
 
-    if (qrels, *runs).count("-") > 1:
-        raise InputError("standard input can be read only once", remedy="give `-` for one file")
+    one_stdin(qrels, *runs)
     with watched("Reading runs", measures, len(runs)) as (heard, advance):
         reading = {name: options[name] for name in ("missing", "subtopics", "single", "use_ranks")}
         reading |= {"digests": options["as_json"], "progress": advance}
@@ -109,7 +114,7 @@ def _evaluate(qrels: str, runs: tuple[str, ...], measures: list[Measure], option
 
 def with_residuals(measures: Iterable[Measure]) -> list[Measure]:
     """The measures, each RBP followed by its residual."""
-    from axiometer.measures import MEASURES
+    from axiometer.metrics import MEASURES
 
     found: list[Measure] = []
     for one in measures:
@@ -129,3 +134,69 @@ def report(scores: Scores, per_topic: bool) -> dict[str, Any]:
     if per_topic:
         result["scores"] = scores.frame.to_dicts()
     return result
+
+
+def wide(scores: Scores, per_topic: bool, sort: bool) -> pl.DataFrame:
+    """A row for each run (and topic), a column for each measure."""
+    frame = scores.frame if per_topic else scores.mean()
+    keys = ["run", "topic"] if per_topic else ["run"]
+    found = frame.pivot(on="measure", index=keys, values="value")
+    return found.sort(found.columns[len(keys)], descending=True, maintain_order=True) if sort else found
+
+
+def score_tables(scores: Scores, per_topic: bool, sort: bool) -> list[Table | str]:
+    """The scores with their notes; those of single topics have the notes in a table of their own."""
+    from axiometer.tables import Cell, Table, number
+
+    frame = wide(scores, per_topic, sort)
+    keys = 2 if per_topic else 1
+    best = {name: frame[name].max() for name in frame.columns[keys:] if _has_best(name)}
+    noted = notes(scores)
+    heads = list(next(iter(noted.values())))
+    rows = [
+        [
+            *row[:keys],
+            *(
+                Cell(number(value), best=len(frame) > 1 and value == best.get(name))
+                for name, value in zip(frame.columns[keys:], row[keys:], strict=True)
+            ),
+            *([] if per_topic else noted[row[0]].values()),
+        ]
+        for row in frame.iter_rows()
+    ]
+    table = Table.of([*frame.columns, *([] if per_topic else heads)], rows, texts=keys)
+    of_runs = Table.of(["run", *heads], [[run, *row.values()] for run, row in noted.items()])
+    return [table, *([of_runs] if per_topic else []), summary(scores)]
+
+
+def notes(scores: Scores) -> dict[str, dict[str, str]]:
+    """For each run: unjudged documents, topics with ties, and topics missing or extra where there are any."""
+    odd = [name for name in ("missing", "extra") if any(scores.topics[name])]
+    found = {}
+    for row in scores.topics.iter_rows(named=True):
+        at = f"unjudged@{row['cutoff']}" if row["cutoff"] else "unjudged"
+        shown = {at: f"{row['unjudged']:.1%}", "ties": str(row["tied_topics"])}
+        found[row["run"]] = shown | {name: str(row[name]) for name in odd}
+    return found
+
+
+def summary(scores: Scores) -> str:
+    """One line that says how many topics there are and what the notes mean."""
+    notes = scores.topics
+    words = [f"{notes['matched'][0] + notes['missing'][0]} topics"]
+    if any(notes["missing"]):
+        words.append(MISSING[str(scores.provenance.get("missing", "empty"))])
+    if any(notes["extra"]):
+        words.append("an extra one is ignored")
+    if len(words) == 1:
+        words.append("each in every run" if len(notes) > 1 else "all in the run")
+    within = f"the top {notes['cutoff'][0]}" if notes["cutoff"][0] else "the lists"
+    return f"{', '.join(words)}; unjudged: share of {within}; ties: topics with equal scores"
+
+
+def _has_best(name: str) -> bool:
+    """Whether the highest value is the best one."""
+    from axiometer.metrics.measure import MEASURES
+
+    kind = MEASURES.get(re.split("[(@]", name)[0])
+    return kind is None or kind.quality

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.output import emit, json_option, output_option, progress, show, to_json
-from axiometer.data.writing import write_file
+from axiometer.cli.options import one_stdin
+from axiometer.cli.output import emit, json_option, output_option, show, to_json
+from axiometer.cli.progress import progress
+from axiometer.data.files import write_file
 from axiometer.errors import InputError
+from axiometer.tables import Table, number
 
 if TYPE_CHECKING:
-    from axiometer.fusion import Fusion, Search
+    from axiometer.data.run import Run
+    from axiometer.fusion import Explanation, Fusion, Method, Norm, Search
+
+SHOWN_SETTINGS = 10
+TOP = 10
+METHOD_HEADS = ("method", "needs", "meaning", "norm")
+NORM_HEADS = ("norm", "formula", "meaning")
 
 
 @click.command("fuse")
@@ -51,8 +61,7 @@ def command(runs: tuple[str, ...], **options: Any) -> None:
     if options["listing"]:
         _list(options["method"], options["as_json"])
         return
-    if [options["qrels"], *runs].count("-") > 1:
-        raise InputError("standard input can be read only once", remedy="give `-` for one file")
+    one_stdin(options["qrels"], *runs)
     if options["search"]:
         _search(runs, options)
         return
@@ -60,7 +69,7 @@ def command(runs: tuple[str, ...], **options: Any) -> None:
     if options["save"]:
         _save(made, options["save"])
     if options["provenance"]:
-        from axiometer.fusion.writing import frame_bytes
+        from axiometer.data.load import frame_bytes
 
         write_file(options["provenance"], frame_bytes(made.provenance(), options["provenance"]))
     if options["explain"]:
@@ -116,8 +125,6 @@ def _save(made: Fusion, path: str) -> None:
 
 
 def _explain(made: Fusion, place: tuple[str, str], as_json: bool) -> None:
-    from axiometer.cli.fuse_tables import explanation
-
     found = made.explain(*place)
     if as_json:
         emit(to_json(found.to_dict()))
@@ -127,8 +134,7 @@ def _explain(made: Fusion, place: tuple[str, str], as_json: bool) -> None:
 
 def _write(made: Fusion, options: dict[str, Any]) -> None:
     """The run to a file or standard output, and what there is to know about it."""
-    from axiometer.cli.fuse_tables import nested, run_table, sentence, summary
-    from axiometer.fusion.writing import run_bytes, run_text
+    from axiometer.data.run import run_bytes, run_text
 
     run = made.run(depth=options["depth"], name=options["name"], rank_scores=options["rank_scores"])
     output = None if options["output"] == "-" else options["output"]
@@ -145,8 +151,6 @@ def _write(made: Fusion, options: dict[str, Any]) -> None:
 
 def _search(runs: tuple[str, ...], options: dict[str, Any]) -> None:
     """The settings and the best one; the run that it makes if -o asks for it."""
-    from axiometer.cli.fuse_tables import search_tables
-
     found = _searched(runs, options)
     if options["save"]:
         found.best.save(options["save"])
@@ -159,8 +163,8 @@ def _search(runs: tuple[str, ...], options: dict[str, Any]) -> None:
 
 
 def _write_best(found: Search, runs: tuple[str, ...], options: dict[str, Any]) -> None:
+    from axiometer.data.run import run_bytes
     from axiometer.fusion import fusion
-    from axiometer.fusion.writing import run_bytes
 
     made = fusion(list(runs), trained=found.best, use_ranks=options["use_ranks"])
     run = made.run(depth=options["depth"], name=options["name"], rank_scores=options["rank_scores"])
@@ -169,7 +173,7 @@ def _write_best(found: Search, runs: tuple[str, ...], options: dict[str, Any]) -
 
 def _searched(runs: tuple[str, ...], options: dict[str, Any]) -> Search:
     from axiometer.fusion import find_method, search
-    from axiometer.fusion.search import settings
+    from axiometer.fusion.grid_search import settings
 
     if not options["qrels"]:
         raise InputError("--search needs judgments", remedy="give --qrels FILE")
@@ -202,7 +206,6 @@ def _values(text: str) -> tuple[str, list[str]]:
 
 
 def _list(name: str | None, as_json: bool) -> None:
-    from axiometer.cli.fuse_tables import METHOD_HEADS, NORM_HEADS, grid, method_rows, norm_rows
     from axiometer.fusion import METHODS, NORMS, find_method
 
     if name is not None:
@@ -217,7 +220,107 @@ def _list(name: str | None, as_json: bool) -> None:
         )
         return
     show(
-        grid(METHOD_HEADS, methods, texts=4),
-        grid(NORM_HEADS, norms, texts=3),
+        Table.of(METHOD_HEADS, methods, texts=4),
+        Table.of(NORM_HEADS, norms, texts=3),
         f"{len(methods)} methods; `axiometer fuse --list --method NAME` describes one",
     )
+
+
+def summary(made: Fusion, documents: int) -> dict[str, Any]:
+    """What was fused, as plain data."""
+    lengths = [run.lengths for run in made.raw.runs]
+    everywhere = sum(all(own[t] > 0 for own in lengths) for t in range(len(made.pool.topics)))
+    heads = ("run", "topics", "documents", f"in_top_{TOP}")
+    return {
+        "provenance": made.facts,
+        "topics": len(made.pool.topics),
+        "topics_of_all_runs": everywhere,
+        "documents": documents,
+        "runs": [dict(zip(heads, row, strict=True)) for row in _runs(made)],
+    }
+
+
+def _runs(made: Fusion) -> list[tuple[str, int, int, float]]:
+    """Name, topics and documents of each run, and its share of the fused top 10."""
+    best = made.rank <= TOP
+    return [
+        (run.name, int((run.lengths > 0).sum()), len(run.code), float(best[run.code].sum() / best.sum()))
+        for run in made.raw.runs
+    ]
+
+
+def nested(run: Run) -> dict[str, dict[str, float]]:
+    """{topic: {document: score}}."""
+    found: dict[str, dict[str, float]] = {}
+    for topic, document, score in run.frame.iter_rows():
+        found.setdefault(topic, {})[document] = score
+    return found
+
+
+def run_table(made: Fusion) -> Table:
+    """A row for each run."""
+    weighted = made.method.weighted
+    heads = ["run", "topics", "documents", f"of the fused top {TOP}", *["weight"] * weighted]
+    rows = [
+        [name, topics, f"{documents:,}", f"{share:.0%}", *[f"{made.method.weight(at):g}"] * weighted]
+        for at, (name, topics, documents, share) in enumerate(_runs(made))
+    ]
+    return Table.of(heads, rows)
+
+
+def sentence(made: Fusion, documents: int) -> str:
+    """What was fused, in one line."""
+    facts = summary(made, documents)
+    missing = facts["topics"] - facts["topics_of_all_runs"]
+    gaps = f" ({missing} not in every run)" if missing else ""
+    norm = "" if made.norm.title == "none" else f" with scores by {made.norm.title}"
+    runs = f"{made.method} of {len(made.pool.runs)} runs{norm}"
+    return f"{runs}: {facts['topics']} topics{gaps}, {documents:,} documents"
+
+
+def explanation(found: Explanation) -> list[Table | str]:
+    """A row for each run, and how their shares are joined."""
+    title = f"{found.document} in topic {found.topic}: rank {found.rank} of {found.of} by {found.method}"
+    heads = ("run", "rank", "score", f"normalised ({found.norm})", "weight", "share")
+    rows = [
+        [part.run, *map(_number, (part.rank, part.score, part.normalised, part.weight, part.share))]
+        for part in found.parts
+    ]
+    return [Table.of(heads, rows, title=title), f"{found.score!r} = {found.joined}"]
+
+
+def _number(value: float | None) -> str:
+    return "-" if value is None else f"{value:.6g}"
+
+
+def search_tables(found: Search) -> list[Table | str]:
+    """The best settings, each run on its own, and the verdict."""
+    means = (f"training ({found.training_topics})", f"held out ({found.held_out_topics})")
+    tables: list[Table | str] = [
+        Table.of((name, *means), [(s, number(t), number(h)) for s, t, h in frame.iter_rows()])
+        for name, frame in (("setting", found.frame.head(SHOWN_SETTINGS)), ("run alone", found.runs))
+    ]
+    setting, _, held_out = found.frame.row(0)
+    return [
+        *tables,
+        f"best of {len(found.frame)} settings by {found.measure} on the training topics: {setting};"
+        f" {held_out:.4f} on the held-out ones (seed {found.seed})",
+    ]
+
+
+def method_rows(kinds: Iterable[type[Method]]) -> list[tuple[str, str, str, str]]:
+    """Name, needs, meaning and usual normalisation of each method."""
+    return [(kind.title, _needs(kind), _meaning(kind), kind.norm) for kind in kinds]
+
+
+def norm_rows(norms: Iterable[Norm]) -> list[tuple[str, str, str]]:
+    """Name, formula and meaning of each normalisation."""
+    return [(norm.title, norm.formula, _meaning(type(norm))) for norm in norms]
+
+
+def _needs(kind: type[Method]) -> str:
+    return "weights" if kind.weighted else "training" if kind.trained else ""
+
+
+def _meaning(kind: type) -> str:
+    return " ".join((kind.__doc__ or "").strip().split("\n\n")[0].split())

@@ -13,7 +13,7 @@ from axiometer.cli.output import emit, json_option, show, to_json
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
-    from axiometer.measures.measure import Measure
+    from axiometer.metrics.measure import Measure
     from axiometer.orders import Poset, RankingOrder
 
 DECIDED = 2500
@@ -145,7 +145,7 @@ def _properties(order: Poset[Any]) -> dict[str, Any]:
 
 
 def _laws(order: RankingOrder, measure: Measure) -> dict[str, Any]:
-    from axiometer.check.api import check
+    from axiometer.verdicts.api import check
 
     length, grades = order.table.length, order.table.grades
     verdicts = {s: check(measure, f"{s}({order.form.name})", length=length, grades=grades) for s in AXIOMS}
@@ -153,23 +153,19 @@ def _laws(order: RankingOrder, measure: Measure) -> dict[str, Any]:
 
 
 def _tables(model: dict[str, Any]) -> list[Any]:
-    from rich.table import Table
-
     from axiometer.orders.memory import amount
+    from axiometer.tables import Table
 
-    head = f"{model['ordering']}, length {model['length']}, {model['grades']} grades"
-    table = Table(title=head, title_justify="left", header_style="bold", title_style="bold")
-    for column in ("property", "decided"):
-        table.add_column(column, overflow="fold")
-    table.add_row("elements", amount(model["size"]))
+    rows = [("elements", amount(model["size"]))]
     if model["covers"] is not None:
-        table.add_row("covers", f"{model['covers']:,}")
+        rows.append(("covers", f"{model['covers']:,}"))
     for name, found in model["properties"].items():
-        table.add_row(name, "yes" if found["holds"] else f"no: {found['witness']}")
-    table.add_row("join-irreducible", _some(model["irreducible"], model["join_irreducibles"]))
+        rows.append((name, "yes" if found["holds"] else f"no: {found['witness']}"))
+    rows.append(("join-irreducible", _some(model["irreducible"], model["join_irreducibles"])))
     for name, laws in model["measures"].items():
-        for stem, law in laws.items():
-            table.add_row(f"{name} {stem}", law["story"])
+        rows += [(f"{name} {stem}", law["story"]) for stem, law in laws.items()]
+    head = f"{model['ordering']}, length {model['length']}, {model['grades']} grades"
+    table = Table.of(("property", "decided"), rows, texts=2, title=head)
     hint = "-o hasse.svg draws it"
     if not model["properties"]:
         hint = f"above {DECIDED:,} elements properties are not decided here; {hint} with --only"

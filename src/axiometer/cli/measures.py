@@ -16,8 +16,8 @@ def command(name: str | None, as_json: bool) -> None:
     NAME is a measure such as nDCG@10, or FILE.json or FILE.csv for one that is kept in a file; without it all
     are listed.
     """
-    from axiometer.measures import MEASURES
-    from axiometer.measures.written import written_measure
+    from axiometer.metrics import MEASURES
+    from axiometer.metrics.written import written_measure
 
     if name:
         found = written_measure(name)
@@ -28,11 +28,7 @@ def command(name: str | None, as_json: bool) -> None:
     if as_json:
         emit(to_json([dict(zip(("name", "family", "meaning", "example"), row, strict=True)) for row in rows]))
         return
-    from rich.table import Table
+    from axiometer.tables import Table
 
-    table = Table(header_style="bold")
-    for head in ("measure", "family", "meaning", "for instance"):
-        table.add_column(head)
-    for row in rows:
-        table.add_row(*row)
+    table = Table.of(("measure", "family", "meaning", "for instance"), rows, texts=4)
     show(table, f"{len(rows)} measures; `axiometer measures NAME` explains one")

@@ -9,7 +9,7 @@ import click
 from axiometer.cli.compare import CORRECTIONS, TESTS, scored, with_shared_options, write
 from axiometer.cli.evaluate import DEFAULT
 from axiometer.cli.options import find_measures
-from axiometer.cli.output import progress
+from axiometer.cli.progress import progress
 
 
 @click.command("meta")
@@ -30,10 +30,10 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
     Rank correlations of their orders of the runs, discriminative power, stability when topics are drawn anew,
     and unanimity. QRELS and RUNS as in `axiometer evaluate`.
     """
-    from axiometer.meta.metrics import compare_metrics
+    from axiometer.meta.compare_measures import compare_metrics
 
     reference = str(find_measures([options["reference"]])[0]) if options["reference"] else None
-    scores = scored(qrels, runs, measures or DEFAULT, options)
+    scores = scored(qrels, runs, measures or DEFAULT, options).scores
     with progress("Comparing", scores.frame["measure"].n_unique()) as advance:
         found = compare_metrics(
             scores,

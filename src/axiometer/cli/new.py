@@ -11,7 +11,7 @@ import click
 
 from axiometer.cli.options import help_alone
 from axiometer.cli.output import emit
-from axiometer.data.writing import write_file
+from axiometer.data.files import write_file
 from axiometer.errors import InputError
 
 
@@ -36,7 +36,7 @@ def _options(function: click.decorators.FC) -> click.decorators.FC:
 @_options
 def measure(name: str, output: str | None, force: bool) -> None:
     """Write a measure NAME, such as MyGain, into my_gain.py."""
-    from axiometer.measures import MEASURES
+    from axiometer.metrics import MEASURES
 
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
         raise InputError(
@@ -56,7 +56,7 @@ def measure(name: str, output: str | None, force: bool) -> None:
 @_options
 def axiom(name: str, source: str, output: str | None, force: bool) -> None:
     """Write an axiom NAME, such as my-axiom, into my_axiom.py."""
-    from axiometer.axioms import AXIOMS
+    from axiometer.axiomatics import AXIOMS
 
     for word in (name, source):
         if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", word):
@@ -64,7 +64,7 @@ def axiom(name: str, source: str, output: str | None, force: bool) -> None:
     if f"{source}.{name}" in AXIOMS:
         raise InputError(f"there is an axiom {source}.{name} already", remedy="choose another name")
     target = Path(output or f"{name.replace('-', '_')}.py")
-    kind = "".join(part.capitalize() for part in name.split("-"))
+    kind = name.replace("-", "_")
     _write("axiom.txt", target, force, title=name, source=source, kind=kind)
     emit(f"{target} is written.\nTry it: axiometer check AP {target}:{kind}")
 

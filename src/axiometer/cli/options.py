@@ -12,7 +12,7 @@ import click
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
-    from axiometer.measures.measure import Measure
+    from axiometer.metrics.measure import Measure
 
 BOUNDS = (
     click.option("--grades", type=click.IntRange(2, 100), help="Lists of grades 0..N-1."),
@@ -38,6 +38,12 @@ def svg_only(path: str | None) -> None:
     """Refuses a picture's file whose ending promises anything but SVG."""
     if path and not path.lower().endswith(".svg"):
         raise InputError("the picture is SVG", source=path, remedy="let the file end in .svg")
+
+
+def one_stdin(*files: str | None) -> None:
+    """Refuses to read standard input, which is called `-`, for two files."""
+    if files.count("-") > 1:
+        raise InputError("standard input can be read only once", remedy="give `-` for one file")
 
 
 def help_alone(ctx: click.Context) -> None:
@@ -85,8 +91,8 @@ def find_measures(texts: Iterable[str], weights: Iterable[str] = ()) -> list[Mea
 
     What is to be said of their parameters goes to stderr, where it spoils no output.
     """
-    from axiometer.measures.weights import read_weights
-    from axiometer.measures.written import written_measure
+    from axiometer.metrics.weights import read_weights
+    from axiometer.metrics.written import written_measure
 
     found = [*map(written_measure, texts), *map(read_weights, weights)]
     for one in found:

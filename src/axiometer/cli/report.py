@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiometer.cli.evaluate import DEFAULT
-from axiometer.cli.options import find_measures, weights_option
-from axiometer.cli.output import emit, json_option, progress, to_json
-from axiometer.cli.watching import watched
+from axiometer.cli.options import find_measures, one_stdin, weights_option
+from axiometer.cli.output import emit, json_option, to_json
+from axiometer.cli.progress import progress, watched
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
     from axiometer.data.scores import Scores
-    from axiometer.measures.measure import Measure
+    from axiometer.metrics.measure import Measure
 
 ENDINGS = {".html", ".json"}
 
@@ -53,9 +53,9 @@ def command(qrels: str | None, runs: tuple[str, ...], measures: tuple[str, ...],
     if Path(output).suffix == ".json":
         emit(to_json(model), output)
     else:
-        from axiometer.report.html_file import to_html
+        from axiometer.report.html_page import to_page
 
-        emit(to_html(model), output)
+        emit(to_page(model), output)
     click.echo(f"{output}: {Path(output).stat().st_size / 1000:,.0f} kB")
 
 
@@ -64,7 +64,8 @@ def make_model(
 ) -> dict[str, Any]:
     """The report's model, from what a command was given."""
     wanted = find_measures(measures or (() if options["weights"] else DEFAULT), options["weights"])
-    return _model(_scores(qrels, runs, wanted, options), wanted, options)
+    scores = _scores(qrels, runs, wanted, options)
+    return _model(scores, _conclusions(qrels, runs, options), wanted, options)
 
 
 def _output(options: dict[str, Any]) -> str:
@@ -84,23 +85,43 @@ def _scores(
         return None
     if not runs:
         raise click.UsageError("judgments alone make no report: name at least one run")
-    from axiometer.measures.evaluate import evaluate
+    from axiometer.metrics.evaluate import evaluate
 
-    if (qrels, *runs).count("-") > 1:
-        raise InputError("standard input can be read only once", remedy="give `-` for one file")
+    one_stdin(qrels, *runs)
     with watched("Reading runs", measures, len(runs)) as (heard, advance):
         return evaluate(qrels, list(runs), heard, subtopics=options["subtopics"], progress=advance)
 
 
-def _model(scores: Scores | None, measures: list[Measure], options: dict[str, Any]) -> dict[str, Any]:
-    from axiometer.report.envelope import envelope
-    from axiometer.report.parts.systems import systems_part
+def _conclusions(qrels: str | None, runs: tuple[str, ...], options: dict[str, Any]) -> dict[str, Any] | None:
+    """What every sound metric says; nothing of one run, of standard input, or of judgments of aspects."""
+    if qrels is None or len(runs) < 2 or "-" in (qrels, *runs) or options["subtopics"]:
+        return None
+    from axiometer.conclusions.conclude import conclude
+    from axiometer.data.qrels import read_qrels
+    from axiometer.report.conclusions import conclusions_part
+
+    judgments = read_qrels(qrels)
+    if not (judgments.grades >= 1).any():
+        return None
+    with progress("Concluding", len(runs)) as advance:
+        return conclusions_part(conclude(judgments, list(runs), progress=advance))
+
+
+def _model(
+    scores: Scores | None,
+    conclusions: dict[str, Any] | None,
+    measures: list[Measure],
+    options: dict[str, Any],
+) -> dict[str, Any]:
+    from axiometer.report.model import envelope
+    from axiometer.report.systems import systems_part
 
     lattices = [] if options["no_lattice"] else _lattices(options["lattices"], measures)
     return envelope(
         options["title"],
         audit=_audit(measures, options),
         systems=systems_part(scores) if scores is not None else None,
+        conclusions=conclusions,
         lattices=lattices or None,
         scales=_scales(measures, options["scale_length"]) or None,
         claims=None if options["no_claims"] else _claims(),
@@ -112,7 +133,7 @@ def _audit(measures: list[Measure], options: dict[str, Any]) -> dict[str, Any] |
         return None
     if options["audited"]:
         return _saved_audit(options["audited"])
-    from axiometer.check.api import audit, standard_axioms
+    from axiometer.verdicts.api import audit, standard_axioms
 
     axioms = standard_axioms(measures)
     with watched("Auditing", measures, len(measures) * len(axioms)) as (heard, advance):
@@ -120,7 +141,7 @@ def _audit(measures: list[Measure], options: dict[str, Any]) -> dict[str, Any] |
 
 
 def _saved_audit(path: str) -> dict[str, Any]:
-    from axiometer.report.envelope import read_model
+    from axiometer.report.model import read_model
 
     found = read_model(path).get("audit")
     if found is None:
@@ -129,7 +150,7 @@ def _saved_audit(path: str) -> dict[str, Any]:
 
 
 def _lattices(wanted: tuple[str, ...], measures: list[Measure]) -> list[dict[str, Any]]:
-    from axiometer.report.parts.lattice import default_lattices, lattice_part, parse_lattice
+    from axiometer.report.lattices import default_lattices, lattice_part, parse_lattice
 
     if not wanted:
         return default_lattices(measures)
@@ -140,8 +161,8 @@ def _scales(measures: list[Measure], length: int | None) -> list[dict[str, Any]]
     """The scale of each measure that reads grades, where it is asked for."""
     if length is None:
         return []
-    from axiometer.check.scale import scale
-    from axiometer.report.parts.scales import scale_part
+    from axiometer.report.scales import scale_part
+    from axiometer.verdicts.scale import scale
 
     made = []
     some = [measure for measure in measures if not measure.diverse]
@@ -153,8 +174,7 @@ def _scales(measures: list[Measure], length: int | None) -> list[dict[str, Any]]
 
 
 def _claims() -> list[dict[str, Any]]:
-    from axiometer.claims.claim import CLAIMS
-    from axiometer.report.parts.claims import claims_part
+    from axiometer.papers.claim import CLAIMS, claims
 
     with progress("Deciding claims", len(list(CLAIMS))) as advance:
-        return claims_part(progress=advance)
+        return claims(progress=advance).to_dicts()

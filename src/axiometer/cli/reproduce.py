@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import help_alone, svg_only
-from axiometer.cli.output import emit, json_option, output_option, progress, show, to_json
-from axiometer.data.writing import write_file
-from axiometer.errors import InputError
+from axiometer.cli.options import help_alone, one_stdin, svg_only
+from axiometer.cli.output import emit, json_option, output_option, show, to_json
+from axiometer.cli.progress import progress
+from axiometer.data.files import write_file
+from axiometer.tables import number
 
 if TYPE_CHECKING:
-    from rich.console import JustifyMethod
-
-    from axiometer.meta.reproduce.result import Reproduction
+    from axiometer.meta.reproduce.signals import Reproduction
 
 Function = Callable[..., Any]
 SHOWN_ROWS = 200
@@ -68,7 +67,7 @@ def command(ctx: click.Context) -> None:
 @options(*result_options)
 def unanimity(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
     """Table 2: unanimity of measures, beside the constraints that each satisfies."""
-    from axiometer.meta.reproduce.agreement import PRINTED, agreement
+    from axiometer.meta.reproduce.table_2 import PRINTED, agreement
 
     _run(agreement, "Deciding constraints", len(PRINTED), qrels, runs, given)
 
@@ -77,7 +76,7 @@ def unanimity(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
 @options(*collection, *draw_options, *result_options)
 def evidence(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
     """Figure 1: does agreement of runs tell more of relevance than one run?"""
-    from axiometer.meta.reproduce.evidence import evidence as experiment
+    from axiometer.meta.reproduce.figures import evidence as experiment
 
     _run(experiment, "Drawing runs", given["repeats"], qrels, runs, given)
 
@@ -86,7 +85,7 @@ def evidence(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
 @options(*collection, *draw_options, beta_option, *result_options)
 def mergeability(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
     """Figure 2: OIE of one run against the information of several, without ties."""
-    from axiometer.meta.reproduce.mergeability import mergeability as experiment
+    from axiometer.meta.reproduce.figures import mergeability as experiment
 
     _run(experiment, "Drawing runs", given["repeats"], qrels, runs, given)
 
@@ -100,7 +99,7 @@ def fusion(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
 
     Nothing is drawn by lot here: --seed is taken as by the other experiments, and changes nothing.
     """
-    from axiometer.meta.reproduce.fusing import METHODS, fusing
+    from axiometer.meta.reproduce.figures import METHODS, fusing
 
     given["methods"] = given["methods"] or METHODS
     del given["seed"]
@@ -112,7 +111,7 @@ def fusion(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
 @options(*result_options)
 def theorem(**given: Any) -> None:
     """Theorem 4.2: where OIE satisfies the five constraints; needs no collection."""
-    from axiometer.meta.reproduce.region import BETAS, SIZES, region
+    from axiometer.meta.reproduce.theorem_4_2 import BETAS, SIZES, region
 
     svg_only(given["plot"])
     sizes = given["docs"] or SIZES
@@ -130,8 +129,7 @@ def _run(
     given: dict[str, Any],
 ) -> None:
     """Checks the input, runs the experiment under a bar, and writes what it found."""
-    if (qrels, *runs).count("-") > 1:
-        raise InputError("standard input can be read only once", remedy="give `-` for one file")
+    one_stdin(qrels, *runs)
     written = {name: given.pop(name) for name in ("plot", "as_json", "output")}
     svg_only(written["plot"])
     with _bar(label, total) as advance:
@@ -156,18 +154,16 @@ def _table(found: Reproduction) -> list[Any]:
     """The rows, where they are few enough to be read."""
     if len(found.rows) > SHOWN_ROWS:
         return []
-    from rich.table import Table
+    from axiometer.tables import Column, Table
 
-    table = Table(header_style="bold")
-    for name, kind in found.rows.schema.items():
-        place: JustifyMethod = "center" if str(kind) == "Boolean" else "left"
-        table.add_column(name, justify="right" if kind.is_numeric() else place)
-    for row in found.rows.iter_rows():
-        table.add_row(*map(_cell, row))
-    return [table]
+    heads = [
+        Column(name, "right" if kind.is_numeric() else "center" if str(kind) == "Boolean" else "left")
+        for name, kind in found.rows.schema.items()
+    ]
+    return [Table.of(heads, [list(map(_cell, row)) for row in found.rows.iter_rows()])]
 
 
-def _cell(value: object) -> str:
-    if isinstance(value, bool) or value is None:
-        return {True: "●", False: "○", None: "-"}[value]
-    return f"{value:.5f}" if isinstance(value, float) else str(value)
+def _cell(value: object) -> object:
+    if isinstance(value, bool):
+        return "●" if value else "○"
+    return number(value, 5) if isinstance(value, float) else value

@@ -9,11 +9,11 @@ import click
 
 from axiometer.cli.options import find_measures, weights_option
 from axiometer.cli.output import emit, json_option, output_option, show, to_json
-from axiometer.cli.watching import counted
+from axiometer.cli.progress import counted
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
-    from axiometer.check.scale import ScaleReport
+    from axiometer.verdicts.scale import ScaleReport
 
 ENDINGS = (".html", ".json", ".csv", ".md", ".tex")
 
@@ -55,7 +55,7 @@ def _refuse_ending(output: str | None) -> None:
 
 def _decided(measure: Any, options: dict[str, Any]) -> ScaleReport:
     """Decides the criteria, with a bar over the difference vectors where there are many."""
-    from axiometer.check.scale import scale
+    from axiometer.verdicts.scale import scale
 
     names = ("length", "grades", "relevant")
     with counted(str(measure), "difference vectors compared") as tick:
@@ -66,14 +66,14 @@ def _decided(measure: Any, options: dict[str, Any]) -> ScaleReport:
 
 def _write(reports: list[ScaleReport], output: str) -> None:
     if Path(output).suffix in (".html", ".json"):
-        from axiometer.report.envelope import envelope
-        from axiometer.report.html_file import to_html
-        from axiometer.report.parts.scales import scale_part
+        from axiometer.report.html_page import to_page
+        from axiometer.report.model import envelope
+        from axiometer.report.scales import scale_part
 
         model = envelope("Scales", scales=[scale_part(report) for report in reports])
-        emit(to_html(model) if output.endswith(".html") else to_json(model), output)
+        emit(to_page(model) if output.endswith(".html") else to_json(model), output)
         return
-    from axiometer.check.audit import Audit
+    from axiometer.verdicts.audit import Audit
 
     verdicts = tuple(verdict for report in reports for verdict in report.verdicts())
     axioms = tuple(dict.fromkeys(verdict.axiom for verdict in verdicts))
@@ -82,28 +82,19 @@ def _write(reports: list[ScaleReport], output: str) -> None:
 
 def story(report: ScaleReport) -> list[Any]:
     """The scale, the criteria with their counts, the intervals that break them, the statistics."""
-    from rich.markup import escape
-    from rich.table import Table
+    from axiometer.tables import Cell
+    from axiometer.verdicts.tables import criteria_table, permitted_table, short
 
-    from axiometer.report.symbols import SIGNS, STYLES
-
-    criteria = Table(header_style="bold")
-    for head in ("criterion", "verdict", "violated", "cases"):
-        criteria.add_column(head, justify="right" if head in ("violated", "cases") else "left")
-    lines: list[Any] = [f"[bold]{escape(str(report))}[/]", criteria]
+    model = report.to_dict()
+    lines = []
     for verdict in report.verdicts():
-        sign, word, _ = SIGNS[verdict.status]
-        style = STYLES.get(verdict.status, "dim")
-        counts = (f"{verdict.violations:,}", f"{verdict.cases:,}") if verdict.cases else ("", "")
-        name = verdict.axiom.partition(".")[2]
-        criteria.add_row(name, f"[{style}]{sign} {word}[/]", *counts)
         said = verdict.witness.sentence if verdict.witness else ""
         told = " ".join(filter(None, [said, f"({verdict.reason})" if verdict.reason else ""]))
-        if told:
-            lines.append(f"  {name}: {escape(told)}")
-    permitted = Table(header_style="bold")
-    for head in ("statistic", "permissible", "why"):
-        permitted.add_column(head, overflow="fold")
-    for one in report.permissible:
-        permitted.add_row(one.statistic, "yes" if one.allowed else "no", one.why)
-    return [*lines, permitted, report.debate]
+        lines += [f"  {short(verdict.axiom)}: {told}"] * bool(told)
+    return [
+        Cell(str(report), best=True),
+        criteria_table(model),
+        *lines,
+        permitted_table(model),
+        report.debate,
+    ]

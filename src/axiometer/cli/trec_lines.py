@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from axiometer.data.scores import Scores
-    from axiometer.measures.measure import Measure
+    from axiometer.metrics.measure import Measure
 
 MEANS_ONLY = ("gm_map",)
 
@@ -42,7 +42,7 @@ def _line(name: str, topic: str, value: str | float) -> str:
 def trec_name(found: Measure) -> str:
     """trec_eval's name of a measure, where it has one and no parameter changes it; else our own.
 
-    >>> from axiometer.measures import measure
+    >>> from axiometer.metrics import measure
     >>> trec_name(measure("nDCG@10")), trec_name(measure("RR")), trec_name(measure("RBP(p=0.8)"))
     ('ndcg_cut_10', 'recip_rank', 'RBP(p=0.8)')
     """

@@ -1,7 +1,9 @@
-"""From any source to a checked frame that knows where each of its rows stands."""
+"""From any source to a checked frame that knows where each of its rows stands; and frames as files."""
 
 from __future__ import annotations
 
+import io
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -11,13 +13,13 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from axiometer.data.bytestream import Contents, shown
+from axiometer.data.files import Contents, shown
+from axiometer.data.frames import Columns, as_frame
 from axiometer.data.keys import Keys
-from axiometer.data.regular import Layout
-from axiometer.data.sources import Columns, as_frame
-from axiometer.data.table import entries, line_of, parse
-from axiometer.data.tablefile import is_table_file, read_table
+from axiometer.data.text_tables import entries, line_of, parse
 from axiometer.errors import InputError
+
+ENDINGS = (".parquet", ".json", ".jsonl", ".ndjson")
 
 
 @dataclass(frozen=True)
@@ -40,12 +42,12 @@ class Loaded:
         return InputError(f"{what} (entry {row + 1})", source=self.source, remedy=remedy)
 
 
-def load(source: Any, layout: Layout, columns: Columns, where: str, digest: bool = True) -> Loaded:
+def load(source: Any, columns: Columns, where: str, digest: bool = True) -> Loaded:
     """The rows of a path (text, parquet, JSON; plain or gzip; `-`), a frame, a dict or a peer's object."""
     if isinstance(source, str | Path):
         source = Contents.of(source)
     if isinstance(source, Contents):
-        loaded = _from_file(source, layout, columns, digest)
+        loaded = _from_file(source, columns, digest)
     else:
         loaded = Loaded(as_frame(source, columns, where), where)
     if loaded.frame.is_empty():
@@ -55,12 +57,12 @@ def load(source: Any, layout: Layout, columns: Columns, where: str, digest: bool
     return loaded
 
 
-def _from_file(file: Contents, layout: Layout, columns: Columns, digested: bool) -> Loaded:
+def _from_file(file: Contents, columns: Columns, digested: bool) -> Loaded:
     data, where = file.data, shown(file.source)
     digest = file.digest if digested else ""
     if is_table_file(file.source):
         return Loaded(as_frame(read_table(data, where), columns, where), where, digest)
-    frame = parse(data, layout, where)
+    frame = parse(data, columns, where)
     last = next(entries(data))[1][-1].decode()
     return Loaded(frame, where, digest, partial(line_of, data), last)
 
@@ -76,3 +78,85 @@ def refuse_duplicates(loaded: Loaded, columns: list[str], keys: Keys, hint: str 
     first = again.row(0, named=True)
     shown_row = ", ".join(f"{name} {first[name]!r}" for name in columns)
     raise loaded.fault(f"{shown_row} stands there already", first["at"], f"remove one of the two{hint}")
+
+
+def is_table_file(source: str | Path) -> bool:
+    """Whether the file's name says parquet or JSON.
+
+    >>> is_table_file("bm25.JSON.gz"), is_table_file("bm25.run.gz")
+    (True, False)
+    """
+    return _plain(source).endswith(ENDINGS)
+
+
+def read_table(data: bytes, source: str) -> Any:
+    """A parquet or JSON file as a frame, a nested dict or rows."""
+    if _plain(source).endswith(".parquet"):
+        return _parquet(data, source)
+    if _plain(source).endswith(".json"):
+        return _json(data, source, 1)
+    return _json_lines(data, source)
+
+
+def _plain(source: str | Path) -> str:
+    return str(source).lower().removesuffix(".gz")
+
+
+def _parquet(data: bytes, source: str) -> pl.DataFrame:
+    try:
+        return pl.read_parquet(io.BytesIO(data))
+    except (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError):
+        # polars panics on some damaged files, and then writes to stderr besides.
+        raise InputError("this is no parquet file", source=source, remedy="write it again") from None
+
+
+def _json_lines(data: bytes, source: str) -> Any:
+    """A row on each line; what polars does not take is read line by line, to name the bad one."""
+    try:
+        return pl.read_ndjson(io.BytesIO(data))
+    except pl.exceptions.PolarsError:
+        lines = enumerate((line.strip() for line in io.BytesIO(data)), start=1)
+        return [_json(line, source, number) for number, line in lines if line]
+
+
+def _json(data: bytes, source: str, first_line: int) -> Any:
+    try:
+        return json.loads(data, object_pairs_hook=_object)
+    except json.JSONDecodeError as error:
+        line = first_line + error.lineno - 1
+        raise InputError(
+            f"this is no JSON: {error.msg}", source=source, line=line, remedy="mend it"
+        ) from None
+    except UnicodeDecodeError:
+        raise InputError("the file is not UTF-8", source=source, line=first_line, remedy="mend it") from None
+    except (RecursionError, _TwiceError) as error:
+        what = (
+            f"{error} stands there already" if isinstance(error, _TwiceError) else "it is nested too deeply"
+        )
+        raise InputError(what, source=source, remedy="give {topic: {document: value}}, each once") from None
+
+
+class _TwiceError(Exception):
+    """A key that an object has already."""
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """JSON lets a key stand twice and the last one win; here that is a duplicate."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _TwiceError(repr(key))
+        found[key] = value
+    return found
+
+
+def frame_bytes(frame: pl.DataFrame, path: str) -> bytes:
+    """A table as parquet, JSON lines or CSV, by the path's ending."""
+    buffer = io.BytesIO()
+    if path.endswith(".parquet"):
+        frame.write_parquet(buffer)
+    elif path.endswith((".jsonl", ".ndjson")):
+        frame.write_ndjson(buffer)
+    else:
+        frame.write_csv(buffer)
+    return buffer.getvalue()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -12,18 +11,12 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from axiometer.data.base import LARGEST_GRADE, AspectBase, Base
-from axiometer.data.keys import Keys, Sieve, pair_keys
+from axiometer.data.frames import QRELS_COLUMNS, SUBTOPIC_COLUMNS
+from axiometer.data.keys import DOCUMENT, TOPIC, Keys, Sieve, Words, hashes, name_words, pair_keys
 from axiometer.data.load import Loaded, load, refuse_duplicates
-from axiometer.data.regular import Layout
-from axiometer.data.sources import QRELS_COLUMNS, SUBTOPIC_COLUMNS
-from axiometer.data.words import DOCUMENT, TOPIC, Words, hashes, name_words
+from axiometer.data.recall_base import LARGEST_GRADE, AspectBase, Base
 from axiometer.errors import InputError
 
-LAYOUT = Layout(
-    "qrels", ("topic", "iteration", "document", "grade"), ("topic", "document", "grade"), "grade", True
-)
-SUBTOPICS = Layout("qrels", SUBTOPIC_COLUMNS.names, SUBTOPIC_COLUMNS.names, "grade", True)
 SUBTOPICS_HINT = ", or read it as subtopics (--subtopics) if the second column names them"
 Ints = npt.NDArray[np.int64]
 
@@ -60,7 +53,7 @@ class Qrels:
 
     @cached_property
     def named(self) -> Named | None:
-        """The judged documents as a quick run knows its own; None if they cannot be so known."""
+        """The judged documents as a run known by its text knows its own; None if they cannot be so known."""
         topics, documents = name_words(pl.Series(self.topics)), name_words(self.frame["document"])
         if topics is None or documents is None:
             return None
@@ -86,11 +79,12 @@ class Qrels:
         return Base(counts, self._aspect_base())
 
     def _repr_html_(self) -> str:
-        from axiometer.markup import block, table
+        from axiometer.tables import Table
+        from axiometer.tables.html import block
 
         counts = self.frame.group_by("grade").len("documents").sort("grade")
         told = f"{len(self.topics):,} topics, {len(self.frame):,} judged documents"
-        return block(table(counts.columns, counts.rows(), told))
+        return block(Table.of(counts.columns, counts.rows(), title=told))
 
     def _aspect_base(self) -> AspectBase | None:
         if self.aspects is None:
@@ -99,16 +93,10 @@ class Qrels:
         topic_of, aspects = self.topic_of[order], np.maximum(self.aspects[order], 0)
         keep = aspects.max(axis=1, initial=0) > 0
         documents = tuple(aspects[keep & (topic_of == t)] for t in range(len(self.topics)))
-        return AspectBase(documents, tuple(_even_weights(rows) for rows in documents))
+        return AspectBase.of(documents)
 
     def __len__(self) -> int:
         return len(self.frame)
-
-
-def _even_weights(rows: Ints) -> tuple[Fraction, ...]:
-    """1/M for each aspect that has a relevant document, 0 for the others."""
-    covered = [bool(column.any()) for column in rows.T]
-    return tuple(Fraction(int(has), max(sum(covered), 1)) for has in covered)
 
 
 def read_qrels(source: Any, *, subtopics: bool = False) -> Qrels:
@@ -122,7 +110,7 @@ def read_qrels(source: Any, *, subtopics: bool = False) -> Qrels:
     if isinstance(source, Qrels):
         return _checked(source, subtopics)
     columns = SUBTOPIC_COLUMNS if subtopics else QRELS_COLUMNS
-    loaded = load(source, SUBTOPICS if subtopics else LAYOUT, columns, "qrels")
+    loaded = load(source, columns, "qrels")
     names = list(columns.names[:-1])
     keys = loaded.frame.select(pl.struct(names).hash(1)).to_series().to_numpy()
     refuse_duplicates(loaded, names, keys, "" if subtopics else SUBTOPICS_HINT)
@@ -135,9 +123,8 @@ def refuse_above(source: Any, qrels: Qrels, highest: int, what: str, remedy: str
     if qrels.grades.max(initial=0) <= highest:
         return
     if isinstance(source, str | Path) and str(source) != "-":
-        plain = qrels.aspects is None
-        layout, columns = (LAYOUT, QRELS_COLUMNS) if plain else (SUBTOPICS, SUBTOPIC_COLUMNS)
-        loaded = load(source, layout, columns, "qrels")
+        columns = QRELS_COLUMNS if qrels.aspects is None else SUBTOPIC_COLUMNS
+        loaded = load(source, columns, "qrels")
         at = int(np.argmax(loaded.frame["grade"].to_numpy() > highest))
         raise loaded.fault(f"{what} grade {loaded.frame['grade'][at]}", at, remedy)
     row = qrels.frame.row(int(np.argmax(qrels.grades > highest)), named=True)
@@ -174,14 +161,11 @@ def _with_subtopics(frame: pl.DataFrame) -> Qrels:
     """One row for each document, a column for each subtopic of its topic (in the file's order)."""
     documents = frame.group_by("topic", "document", maintain_order=True).agg(pl.col("grade").max())
     topics, topic_of = _codes(documents)
-    names = frame.group_by("topic", maintain_order=True).agg(pl.col("subtopic").unique(maintain_order=True))
-    by_topic = {topic: tuple(subtopics) for topic, subtopics in names.iter_rows()}
-    width = max(len(subtopics) for subtopics in by_topic.values())
-    aspects = np.zeros((len(documents), width), dtype=np.int64)
+    names = frame.select("topic", "subtopic").unique(maintain_order=True)
+    names = names.with_columns(column=pl.int_range(pl.len()).over("topic"))
     rows = frame.join(documents.with_row_index("row").drop("grade"), on=["topic", "document"], how="left")
-    column = {(t, s): i for t, subtopics in by_topic.items() for i, s in enumerate(subtopics)}
-    at = np.array(
-        [column[pair] for pair in zip(frame["topic"], frame["subtopic"], strict=True)], dtype=np.int64
-    )
-    aspects[rows["row"].to_numpy(), at] = rows["grade"].to_numpy()
-    return Qrels(documents, topics, topic_of, aspects, tuple(by_topic[t] for t in topics))
+    rows = rows.join(names, on=["topic", "subtopic"], how="left")
+    aspects = np.zeros((len(documents), int(rows["column"].to_numpy().max()) + 1), dtype=np.int64)
+    aspects[rows["row"].to_numpy(), rows["column"].to_numpy()] = rows["grade"].to_numpy()
+    subtopics = names.group_by("topic", maintain_order=True).agg("subtopic")["subtopic"].to_list()
+    return Qrels(documents, topics, topic_of, aspects, tuple(map(tuple, subtopics)))

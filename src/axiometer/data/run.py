@@ -1,7 +1,9 @@
-"""Runs: ranked documents with scores, for each topic."""
+"""Runs: ranked documents with scores, for each topic; read from files and objects, and written."""
 
 from __future__ import annotations
 
+import gzip
+import io
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -10,17 +12,11 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from axiometer.data.frames import RANK_COLUMNS, RUN_COLUMNS
 from axiometer.data.keys import Keys, pair_keys
-from axiometer.data.load import load, refuse_duplicates
-from axiometer.data.order import Floats, Ranking, rank_rows
-from axiometer.data.regular import Layout
-from axiometer.data.sources import RANK_COLUMNS, RUN_COLUMNS
+from axiometer.data.load import frame_bytes, load, refuse_duplicates
+from axiometer.data.ranking import Floats, Ranking, rank_rows
 from axiometer.errors import InputError
-
-LAYOUT = Layout(
-    "run", ("topic", "Q0", "document", "rank", "score", "tag"), ("topic", "document", "score"), "score", False
-)
-RANK_LAYOUT = Layout("run", LAYOUT.columns, ("topic", "document", "rank"), "rank", True)
 
 
 @dataclass(frozen=True)
@@ -74,11 +70,12 @@ class Run:
         return len(self.frame)
 
     def _repr_html_(self) -> str:
-        from axiometer.markup import block, table
+        from axiometer.tables import Table
+        from axiometer.tables.html import block
 
         first = self.ranked().head(5)
         told = f"{self.name}: {len(self.ranking.topics):,} topics, {len(self):,} documents; the first of them"
-        return block(table(first.columns, first.rows(), told))
+        return block(Table.of(first.columns, first.rows(), title=told))
 
 
 def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False, digest: bool = True) -> Run:
@@ -92,9 +89,8 @@ def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False, d
     """
     if isinstance(source, Run):
         return _renamed(source, name, use_ranks)
-    label = name or run_name(source)
-    layout, columns = (RANK_LAYOUT, RANK_COLUMNS) if use_ranks else (LAYOUT, RUN_COLUMNS)
-    loaded = load(source, layout, columns, f"run {label!r}", digest)
+    label = run_name(source) if name is None else name
+    loaded = load(source, RANK_COLUMNS if use_ranks else RUN_COLUMNS, f"run {label!r}", digest)
     frame = loaded.frame
     if use_ranks:
         frame = frame.select("topic", "document", score=-pl.col("rank").cast(pl.Float64))
@@ -127,3 +123,37 @@ def run_name(source: Any) -> str:
     for ending in (".gz", ".txt", ".run", ".trec", ".parquet", ".jsonl", ".ndjson", ".json"):
         stem = stem.removesuffix(ending)
     return "stdin" if stem == "-" else stem or Path(source).name
+
+
+def run_text(run: Run) -> bytes:
+    """The six columns of a TREC run; scores with all their digits, so that they are read back exactly.
+
+    >>> run_text(read_run({"q": {"a": 0.1, "b": 0.30000000000000004}}, name="mine")).decode()
+    'q Q0 b 1 0.30000000000000004 mine\\nq Q0 a 2 0.1 mine\\n'
+    """
+    table = run.ranked()
+    for column in ("topic", "document"):
+        _refuse_blanks(table[column], column)
+    tag = "_".join(run.name.split()) or "fused"
+    lines = table.select(
+        "topic", Q0=pl.lit("Q0"), document="document", rank="rank", score="score", tag=pl.lit(tag)
+    )
+    buffer = io.BytesIO()
+    lines.write_csv(buffer, include_header=False, separator=" ", quote_style="never")
+    return buffer.getvalue()
+
+
+def _refuse_blanks(names: pl.Series, column: str) -> None:
+    odd = names.filter(names.str.contains(r"\s|^#|^$"))
+    if len(odd):
+        raise InputError(
+            f"the {column} {odd[0]!r} cannot stand in a TREC file", remedy="write parquet, or rename it"
+        )
+
+
+def run_bytes(run: Run, path: str) -> bytes:
+    """The file for a path: parquet or gzip by its ending, else text."""
+    if path.endswith(".parquet"):
+        return frame_bytes(run.ranked(), path)
+    text = run_text(run)
+    return gzip.compress(text, mtime=0) if path.endswith(".gz") else text

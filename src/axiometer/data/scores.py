@@ -63,14 +63,18 @@ class Scores:
         return "\n".join([*lines, f"{told}; .frame has the score of every topic"])
 
     def _repr_html_(self) -> str:
-        from axiometer.markup import block, table
+        from axiometer.tables import Table
+        from axiometer.tables.html import block
 
-        return block(table(*self._means()))
+        heads, rows, told = self._means()
+        return block(Table.of(heads, rows, title=told))
 
     def _means(self) -> tuple[list[str], list[list[str]], str]:
         """The means for a person: heads, rows, and what they are means of."""
+        from axiometer.tables import number
+
         wide = self.mean().pivot(on="measure", index="run", values="value")
-        rows = [[str(run), *map(_shown, values)] for run, *values in wide.iter_rows()]
+        rows = [[str(run), *map(number, values)] for run, *values in wide.iter_rows()]
         topics = self.frame["topic"].n_unique()
         return wide.columns, rows, f"{_count(wide.height, 'run')}, {_count(topics, 'topic')}: means"
 
@@ -83,10 +87,6 @@ class Scores:
         wide = rows.pivot(on="topic", index="run", values="value")
         topics = [name for name in wide.columns[1:] if wide[name].null_count() == 0]
         return wide["run"].to_list(), topics, wide.select(topics).to_numpy()
-
-
-def _shown(value: float | None) -> str:
-    return "" if value is None else f"{value:.4f}"
 
 
 def _count(number: int, thing: str) -> str:

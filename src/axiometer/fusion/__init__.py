@@ -1,27 +1,33 @@
-"""Fusion: one run out of several, by methods and normalisations of one small file each."""
+"""Fusion: one run out of several, by methods and normalisations; each family of methods is one file."""
 
-from axiometer.fusion.explain import Explanation
-from axiometer.fusion.fuse import Fusion, fuse, fusion
-from axiometer.fusion.lookup import find_method
-from axiometer.fusion.method import METHODS, Method, fusion_method
-from axiometer.fusion.norm import NORMS, Norm, find_norm, normalisation
-from axiometer.fusion.search import Search, search
-from axiometer.fusion.trained import Trained
+# The families enter their methods into the registry when they are imported.
+from axiometer.fusion import probabilistic, rank_based, score_based, voting
+from axiometer.fusion.additive import Additive
+from axiometer.fusion.fuse import Explanation, Fusion, fusion
+from axiometer.fusion.grid_search import Search, search
+from axiometer.fusion.method import METHODS, Method, Share, find_method, fusion_method
+from axiometer.fusion.normalise import NORMS, Norm, find_norm, normalisation
+from axiometer.fusion.training import Trained
 
 __all__ = [
     "METHODS",
     "NORMS",
+    "Additive",
     "Explanation",
     "Fusion",
     "Method",
     "Norm",
     "Search",
+    "Share",
     "Trained",
     "find_method",
     "find_norm",
-    "fuse",
     "fusion",
     "fusion_method",
     "normalisation",
+    "probabilistic",
+    "rank_based",
+    "score_based",
     "search",
+    "voting",
 ]

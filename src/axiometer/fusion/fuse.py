@@ -1,9 +1,9 @@
-"""`ax.fuse`, and the fusion behind it, which can say where each score comes from."""
+"""`ax.fuse`, and the fusion behind it, which can explain where each score comes from."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -16,16 +16,55 @@ from axiometer.arguments import function, text, whole
 from axiometer.data.qrels import read_qrels
 from axiometer.data.run import Run
 from axiometer.errors import InputError
-from axiometer.fusion.explain import Explanation, explain
-from axiometer.fusion.judged import Judged
-from axiometer.fusion.lookup import check_weights, find_method, read_weights
-from axiometer.fusion.method import Method, refuse_negative
-from axiometer.fusion.norm import Norm, find_norm
-from axiometer.fusion.order import fused_order, ranks
-from axiometer.fusion.pool import Floats, Ints, Pool
-from axiometer.fusion.reading import Progress, pooled
-from axiometer.fusion.trained import Trained
-from axiometer.names import number_text
+from axiometer.fusion.method import Method, check_weights, find_method, read_weights, refuse_negative
+from axiometer.fusion.normalise import Norm, find_norm
+from axiometer.fusion.pool import Floats, Ints, Pool, Progress, pooled
+from axiometer.fusion.training import JudgedPool, Trained
+
+
+@dataclass(frozen=True)
+class Part:
+    """One run's part: its rank and score of the document (None where it lacks it), and its share."""
+
+    run: str
+    rank: int | None
+    score: float | None
+    normalised: float | None
+    share: float | None
+    weight: float | None = None
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The fused rank and score of a document, its parts, and how these are joined."""
+
+    topic: str
+    document: str
+    method: str
+    norm: str
+    rank: int
+    of: int
+    score: float
+    joined: str
+    parts: tuple[Part, ...]
+
+    def to_dict(self) -> Mapping[str, Any]:
+        """As plain data."""
+        return asdict(self)
+
+    def __str__(self) -> str:
+        lines = [f"{self.document} in topic {self.topic}: rank {self.rank} of {self.of} by {self.method}"]
+        lines += [f"  {_sentence(part)}" for part in self.parts]
+        return "\n".join([*lines, f"  score {self.score!r}: {self.joined}"])
+
+
+def _sentence(part: Part) -> str:
+    given = "" if part.share is None else f", share {part.share:.6g}"
+    if part.rank is None:
+        return f"{part.run}: does not have it{given}"
+    own = "" if part.score is None else f", score {part.score:.6g}"
+    weight = "" if part.weight is None else f", weight {part.weight:g}"
+    return f"{part.run}: rank {part.rank}{own}{weight}{given}"
 
 
 @dataclass(frozen=True)
@@ -54,12 +93,12 @@ class Fusion:
     @cached_property
     def order(self) -> Ints:
         """All codes: topic by topic, the best document first."""
-        return fused_order(self.pool, self.scores)
+        return self.pool.order(self.scores)
 
     @cached_property
     def rank(self) -> Ints:
         """The fused rank of each code."""
-        return ranks(self.pool, self.order)
+        return self.pool.ranks(self.order)
 
     def run(self, *, depth: int | None = None, name: str | None = None, rank_scores: bool = False) -> Run:
         """The fused run; its scores put the documents in the same order when they are read again.
@@ -72,15 +111,7 @@ class Fusion:
         score = self.scores[order]
         if rank_scores:
             score = (self.pool.sizes[self.pool.topic_of] - self.rank + 1)[order].astype(np.float64)
-        topics = pl.Series(self.pool.topics, dtype=pl.String)
-        frame = pl.DataFrame(
-            {
-                "topic": topics.gather(self.pool.topic_of[order]),
-                "document": self.pool.documents.gather(order),
-                "score": score,
-            }
-        )
-        return Run(name or self.method.title, frame)
+        return Run(name or self.method.title, self.pool.table(order, score))
 
     def provenance(self) -> pl.DataFrame:
         """Where each fused document comes from: a row for each document and run that has it.
@@ -97,48 +128,72 @@ class Fusion:
         score = np.full(len(self.pool), np.nan)
         score[raw.code] = -raw.score if self.norm.inverts else raw.score
         topic = self.pool.topic_of[run.code]
-        return pl.DataFrame(
-            {
-                "topic_code": topic,
-                "run_code": np.full(len(topic), number, dtype=np.int32),
-                "topic": pl.Series(self.pool.topics, dtype=pl.String).gather(topic),
-                "document": self.pool.documents.gather(run.code),
-                "rank": self.rank[run.code],
-                "score": self.scores[run.code],
-                "run": pl.repeat(run.name, len(topic), eager=True),
-                "run_rank": run.rank,
-                "run_score": pl.Series(score[run.code]).fill_nan(None),
-                "share": self.method.share(self.pool, number).value,
-            }
+        return self.pool.table(run.code, self.scores[run.code]).select(
+            pl.Series("topic_code", topic),
+            pl.lit(number).alias("run_code"),
+            "topic",
+            "document",
+            pl.Series("rank", self.rank[run.code]),
+            "score",
+            pl.lit(run.name).alias("run"),
+            pl.Series("run_rank", run.rank),
+            pl.Series("run_score", score[run.code]).fill_nan(None),
+            pl.Series("share", self.method.share(self.pool, number).value),
         )
 
     def explain(self, topic: str, document: str) -> Explanation:
         """Where the score of a document comes from, run by run."""
-        return explain(self, topic, document)
+        code = self.pool.code(topic, document)
+        return Explanation(
+            topic,
+            document,
+            str(self.method),
+            self.norm.title,
+            int(self.rank[code]),
+            int(self.pool.sizes[self.pool.topic_of[code]]),
+            float(self.scores[code]),
+            self.method.story(self.pool, code),
+            tuple(self._part(number, code) for number in range(len(self.pool.runs))),
+        )
+
+    def _part(self, number: int, code: int) -> Part:
+        run, raw, method = self.pool.runs[number], self.raw.runs[number], self.method
+        weight = method.weight(number) if method.weighted else None
+        at, own = np.flatnonzero(run.code == code), np.flatnonzero(raw.code == code)
+        topic = int(self.pool.topic_of[code])
+        if len(at) == 0:
+            absent = method.absent(self.pool, number)
+            given = None if absent is None or run.lengths[topic] == 0 else float(absent[topic])
+            return Part(run.name, None, None, None, given, weight)
+        score = float(raw.score[own[0]]) if len(own) else None
+        if score is not None and self.norm.inverts:
+            score = -score
+        share = float(method.share(self.pool, number).value[at[0]])
+        return Part(run.name, int(run.rank[at[0]]), score, float(run.score[at[0]]), share, weight)
 
     @property
     def facts(self) -> dict[str, Any]:
         """What was fused and how: version, method, normalisation, weights, the digests of the files."""
-        weights = self.method.weights
         return {
             "axiometer": __version__,
             "method": str(self.method),
             "norm": self.norm.title,
-            "weights": None if weights is None else [number_text(w) for w in weights],
+            "weights": self.method.weight_texts,
             "trained_on_sha256": self.trained.qrels_sha256 if self.trained else None,
             "runs_sha256": {run.name: run.digest for run in self.pool.runs},
         }
 
     def _repr_html_(self) -> str:
-        from axiometer.markup import block, table
+        from axiometer.tables import Table
+        from axiometer.tables.html import block
 
-        weights = self.method.weights
+        weights = self.method.weight_texts or [""] * len(self.pool.runs)
         rows = [
-            [run.name, "" if weights is None else number_text(weights[i]), f"{len(run.code):,}"]
-            for i, run in enumerate(self.pool.runs)
+            [run.name, weight, f"{len(run.code):,}"]
+            for run, weight in zip(self.pool.runs, weights, strict=True)
         ]
         told = f"{self.method}, normalised by {self.norm.title}: {len(self.pool.topics):,} topics"
-        return block(table(["run", "weight", "documents"], rows, told))
+        return block(Table.of(["run", "weight", "documents"], rows, title=told))
 
 
 def fusion(
@@ -201,8 +256,8 @@ def _learned(method: Method, norm: Norm, pool: Pool, qrels: Any) -> tuple[Method
             remedy="leave them out, or search its parameters",
         )
     judgments = read_qrels(qrels)
-    ready = method if method.ready else method.learn(pool, Judged.of(pool, judgments))
-    return ready, Trained.of(ready, norm.title, [run.name for run in pool.runs], judgments.digest)
+    ready = method if method.ready else method.learn(pool, JudgedPool.of(pool, judgments))
+    return ready, Trained(ready, norm.title, tuple(run.name for run in pool.runs), judgments.digest)
 
 
 def fuse(

@@ -1,25 +1,44 @@
-"""A fusion method: what each run gives to a document, and how these shares are joined."""
+"""A fusion method: what each run gives to a document, how the shares are joined, how it is looked up."""
 
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from fractions import Fraction
-from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, dataclass_transform
 
 import numpy as np
+import numpy.typing as npt
 
-from axiometer.errors import InputError
-from axiometer.fusion.judged import Judged
+from axiometer.arguments import several, text
+from axiometer.errors import InputError, MeasureError, nearest
 from axiometer.fusion.pool import Floats, Pool
-from axiometer.fusion.references import entries
-from axiometer.fusion.sums import Share
-from axiometer.measures.parameters import Parameter, show
+from axiometer.metrics.parameters import Parameter, show
+from axiometer.metrics.references import ENTRY, FIELD, Entry
+from axiometer.names import number_text, parse
 from axiometer.registry import Registry
 
-METHODS: Registry[type[Method]] = Registry("fusion method", "axiometer.fusion.methods", InputError)
+if TYPE_CHECKING:
+    from axiometer.fusion.training import JudgedPool
+
+METHODS: Registry[type[Method]] = Registry("fusion method", "axiometer.fusion", InputError)
 TWO_RUNS = ({"a": 3.0, "b": 2.0, "c": 1.0}, {"b": 4.0, "d": 2.0, "a": 1.0})
+FORM = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
+
+
+@cache
+def references() -> dict[str, Entry]:
+    """The literature on fusion, by key, from the file beside this one.
+
+    >>> references()["lee1997"].citation.partition(". ")[0]
+    'Joon Ho Lee (1997)'
+    """
+    bibtex = (files("axiometer.fusion") / "references.bib").read_text(encoding="utf-8")
+    return {m[2]: Entry(m[2], m[1], dict(FIELD.findall(m[3])), m[0]) for m in ENTRY.finditer(bibtex)}
 
 
 @dataclass(frozen=True)
@@ -32,6 +51,34 @@ class Example:
     norm: str | None = None
     weights: Sequence[str] = ()
     grades: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Share:
+    """What a run gives: numbers of about 32 digits, each as a float and what the float leaves out."""
+
+    value: Floats
+    rest: Floats | float = 0.0
+
+    def __getitem__(self, at: npt.NDArray[Any]) -> Share:
+        rest = self.rest[at] if isinstance(self.rest, np.ndarray) else self.rest
+        return Share(self.value[at], rest)
+
+    def __sub__(self, other: Share) -> Share:
+        value, lost = two_sum(self.value, -other.value)
+        return Share(value, lost + (self.rest - other.rest))
+
+
+def two_sum(one: Floats, other: Floats) -> tuple[Floats, Floats]:
+    """The sums, and exactly what their rounding lost.
+
+    >>> two_sum(np.array([1e16]), np.array([1.0]))
+    (array([1.e+16]), array([1.]))
+    """
+    total = one + other
+    part = total - one
+    lost: Floats = (one - (total - part)) + (other - part)
+    return total, lost
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +121,7 @@ class Method:
         """What a run gives, for each topic, to the documents that it lacks; None for nothing."""
         return None
 
-    def learn(self, pool: Pool, judged: Judged) -> Self:
+    def learn(self, pool: Pool, judged: JudgedPool) -> Self:
         """The method with what it learned from judgments: weights, unless it has its own way.
 
         The weight of a run is its mean average precision, so that better runs count more.
@@ -90,6 +137,11 @@ class Method:
     def weight(self, run: int) -> float:
         """The weight of a run."""
         return float(self.weights[run]) if self.weights else 1.0
+
+    @property
+    def weight_texts(self) -> list[str] | None:
+        """The weights as exact text."""
+        return None if self.weights is None else [number_text(weight) for weight in self.weights]
 
     @property
     def ready(self) -> bool:
@@ -124,10 +176,8 @@ class Method:
         lines += ["weights: one for each run, or learned from judgments"] * cls.weighted
         lines += ["Trained: learns from judgments what each run's ranks are worth"] * cls.trained
         lines += [f"Usual normalisation: {cls.norm}"]
-        lines += [f"Equals: {cls.equals}"] * bool(cls.equals) + [
-            f"Reference: {entries()[cls.reference].citation}"
-        ]
-        return "\n".join(lines)
+        lines += [f"Equals: {cls.equals}"] * bool(cls.equals)
+        return "\n".join([*lines, f"Reference: {references()[cls.reference].citation}"])
 
 
 Kind = TypeVar("Kind", bound=Method)
@@ -141,15 +191,95 @@ def fusion_method(kind: type[Kind]) -> type[Kind]:
     return made
 
 
+def find_method(source: str | Method, parameters: Mapping[str, Any] | None = None) -> Method:
+    """The method of a name, with the parameters that the name or the mapping gives.
+
+    >>> str(find_method("rrf(k=10)")), str(find_method("rbc", {"phi": 0.9})), str(find_method("borda_log"))
+    ('rrf(k=10)', 'rbc(phi=0.9)', 'borda-log')
+    """
+    given = dict(parameters or {})
+    if isinstance(source, Method):
+        names = ["weights", "learned", *(f.name for f, _ in source.parameters())]
+        return _build(type(source), {**{name: getattr(source, name) for name in names}, **given})
+    match = FORM.fullmatch(text("method", source))
+    if match is None:
+        raise InputError(f"{source!r} is no fusion method", remedy="write it like rrf or rrf(k=60)")
+    if match[1] not in METHODS:
+        hint = nearest(match[1], METHODS) or f"choose one of {', '.join(METHODS)}"
+        raise InputError(f"there is no fusion method {match[1]!r}", remedy=hint)
+    kind = METHODS.find(match[1])
+    return _build(kind, {**_arguments(kind, match[2] or "", source), **given})
+
+
+def _arguments(kind: type[Method], inside: str, source: str) -> dict[str, Any]:
+    """The parameters within the parentheses; those without a keyword come in the method's order."""
+    try:
+        arguments = parse(f"method({inside})").arguments
+    except MeasureError:
+        raise InputError(
+            f"the parameters of {source!r} cannot be read", remedy="write them like rrf(k=60)"
+        ) from None
+    order = iter([f.name for f, _ in kind.parameters()])
+    return {keyword or next(order, "?"): value for keyword, value in arguments}
+
+
+def _build(kind: type[Method], given: Mapping[str, Any]) -> Method:
+    known = {f.name: p for f, p in kind.parameters()}
+    values: dict[str, Any] = {name: given[name] for name in ("weights", "learned") if name in given}
+    for name, value in given.items():
+        if name in values:
+            continue
+        if name not in known:
+            hint = nearest(name, known) or "it takes " + (", ".join(known) or "no parameter")
+            raise InputError(f"{kind.title} has no parameter {name!r}", remedy=hint)
+        values[name] = known[name].convert(kind.title, name, value)
+    return kind(**values)
+
+
+def read_weights(values: Sequence[Any]) -> tuple[Fraction, ...]:
+    """Weights as exact numbers; text may be a decimal or a fraction.
+
+    >>> read_weights([0.1, "1/3", 2])
+    (Fraction(1, 10), Fraction(1, 3), Fraction(2, 1))
+    """
+    weights = tuple(_weight(value) for value in several("weights", values, "numbers"))
+    if not any(weights):
+        raise InputError("all weights are 0", remedy="give at least one that is not")
+    return weights
+
+
+def _weight(value: Any) -> Fraction:
+    try:
+        weight = Fraction(str(value).strip())
+    except (ValueError, ZeroDivisionError):
+        raise InputError(f"the weight {value!r} is no number", remedy="give one such as 0.3") from None
+    if weight < 0:
+        raise InputError(f"the weight {value} is negative", remedy="give weights from 0 up")
+    return weight
+
+
+def check_weights(method: Method, runs: int) -> None:
+    """Refuses weights, or things learned, of another number than that of the runs."""
+    for values, what in ((method.weights, "weights"), (method.learned, "trained runs")):
+        if values is not None and len(values) != runs:
+            raise InputError(
+                f"{method.title} has {len(values)} {what} for {runs} runs", remedy="give one for each run"
+            )
+    if method.weights is not None and not method.weighted:
+        known = ", ".join(name for name in METHODS if METHODS.items[name].weighted)
+        raise InputError(f"{method.title} takes no weights", remedy=f"use one of {known}")
+
+
 def refuse_negative(method: Method, pool: Pool, norm: str) -> None:
     """Refuses negative scores where they would turn the method's sense around."""
     if method.negative == "fine" or (method.negative == "absent" and norm not in {"none", "max"}):
         return
-    everywhere = bool((pool.counts == len(pool.runs)).all())
+    if method.negative == "absent" and (pool.counts == len(pool.runs)).all():
+        return
     for run in pool.runs:
-        at = int(np.argmin(run.score)) if len(run.score) else 0
-        if run.score[at] >= 0 or (method.negative == "absent" and everywhere):
+        if run.score.min(initial=0.0) >= 0:
             continue
+        at = int(np.argmin(run.score))
         code = run.code[at]
         why = (
             "multiplies scores" if method.negative == "never" else "counts 0 for a document that a run lacks"

@@ -2,7 +2,7 @@
 
 An observation is a fuzzy set of signals. Its mass is the share of documents that are observed so; its belief
 is the mass of all observations that include it. The information of a document is -ln of that belief. Plain
-dicts and fractions throughout: nothing here is shared with the counting of `counts.py`.
+dicts and fractions throughout: nothing here is shared with the counting of `outscoring_counts.py`.
 """
 
 from __future__ import annotations

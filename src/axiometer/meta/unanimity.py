@@ -9,11 +9,9 @@ import polars as pl
 from numpy.typing import ArrayLike
 
 from axiometer.errors import InputError
-from axiometer.meta.order import levels
-from axiometer.meta.pairs import BLOCK, FloatArray, Pairs
-from axiometer.meta.power import check_alpha
-from axiometer.meta.significance.outcome import Draws
-from axiometer.meta.table import HasFrame, Table, score_tables
+from axiometer.meta.score_matrix import HasFrame, ScoreMatrix, score_matrices
+from axiometer.meta.significance.outcome import Draws, check_alpha
+from axiometer.meta.system_pairs import BLOCK, FloatArray, Pairs, levels
 
 UNITS = ("system", "topic")
 
@@ -42,14 +40,14 @@ def unanimity(
     if per not in UNITS:
         raise InputError(f"no unit of unanimity is called {per!r}", remedy=f"use one of {', '.join(UNITS)}")
     check_alpha(alpha)
-    tables = score_tables(scores, measures, topics)
-    ranked = _system_levels(tables) if per == "system" else _topic_levels(tables)
+    matrices = score_matrices(scores, measures, topics)
+    ranked = _system_levels(matrices) if per == "system" else _topic_levels(matrices)
     unanimous, ties = unanimous_pairs(ranked)
     low, high = _interval(unanimous, ties, Draws(resamples, seed), alpha)
     tied = _shares(ties.sum(axis=(1, 2)), unanimous.sum())
     frame = pl.DataFrame(
         {
-            "measure": [t.measure for t in tables],
+            "measure": [matrix.measure for matrix in matrices],
             "unanimity": _log(tied),
             "low": low,
             "high": high,
@@ -80,20 +78,20 @@ def unanimous_pairs(ranked: ArrayLike) -> tuple[FloatArray, FloatArray]:
     return unanimous, ties
 
 
-def _system_levels(tables: Sequence[Table]) -> FloatArray:
-    return np.stack([table.levels() for table in tables])[:, :, None]
+def _system_levels(matrices: Sequence[ScoreMatrix]) -> FloatArray:
+    return np.stack([matrix.levels() for matrix in matrices])[:, :, None]
 
 
-def _topic_levels(tables: Sequence[Table]) -> FloatArray:
-    shared = [topic for topic in tables[0].topics if all(topic in table.topics for table in tables)]
+def _topic_levels(matrices: Sequence[ScoreMatrix]) -> FloatArray:
+    shared = [topic for topic in matrices[0].topics if all(topic in matrix.topics for matrix in matrices)]
     if not shared:
         raise InputError("the measures share no topic", remedy="use per='system'")
-    return np.stack([_levels_by_topic(table, shared) for table in tables])
+    return np.stack([_levels_by_topic(matrix, shared) for matrix in matrices])
 
 
-def _levels_by_topic(table: Table, shared: Sequence[str]) -> FloatArray:
-    columns = [table.topics.index(topic) for topic in shared]
-    return np.stack([levels(Pairs.every(table.values[:, [column]])) for column in columns], axis=1)
+def _levels_by_topic(matrix: ScoreMatrix, shared: Sequence[str]) -> FloatArray:
+    columns = [matrix.topics.index(topic) for topic in shared]
+    return np.stack([levels(Pairs.every(matrix.values[:, [column]])) for column in columns], axis=1)
 
 
 def _interval(

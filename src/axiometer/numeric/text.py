@@ -32,4 +32,5 @@ def fraction_text(value: Fraction) -> str:
 def _digits(number: int) -> int:
     """How many digits a positive integer has; the logarithm may be one off."""
     count = floor(log10(number)) + 1
-    return count - (10 ** (count - 1) > number) + (10**count <= number)
+    least: int = 10 ** (count - 1)
+    return count - (least > number) + (10 * least <= number)

@@ -2,19 +2,47 @@
 
 The numbering is always a linear extension: x < y in the order implies x < y as integers. So the least
 element of an up-set can only be its lowest bit, and covers, joins and meets cost a few operations on whole
-bitsets.
+bitsets, which are Python integers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, reduce
 from operator import and_
 
 import numpy as np
 from numpy.typing import NDArray
 
-from axiometer.orders.bits import highest, lowest
+Indices = NDArray[np.int64]
+# 32-bit words fit a float64 exactly, so that frexp finds their highest bit.
+WORD = 32
+
+
+def lowest(bits: int) -> int:
+    """The least member; -1 for the empty set."""
+    return (bits & -bits).bit_length() - 1
+
+
+def highest(bits: int) -> int:
+    """The greatest member; -1 for the empty set."""
+    return bits.bit_length() - 1
+
+
+def members(bits: int) -> list[int]:
+    """The members in ascending order."""
+    raw = bits.to_bytes((bits.bit_length() + 7) // 8, "little")
+    flags = np.unpackbits(np.frombuffer(raw, dtype=np.uint8), bitorder="little")
+    found: list[int] = np.flatnonzero(flags).tolist()
+    return found
+
+
+def collect(numbers: Iterable[int]) -> int:
+    """The set of these numbers."""
+    bits = 0
+    for number in numbers:
+        bits |= 1 << number
+    return bits
 
 
 class BitOrder:
@@ -128,6 +156,13 @@ class BitOrder:
             bits &= ~self.down[found[-1]]
         return found[::-1]
 
+    def restrict(self, numbers: Sequence[int]) -> BitOrder:
+        """The order on some elements, renumbered in the same sequence."""
+        place = {old: new for new, old in enumerate(numbers)}
+        kept = collect(numbers)
+        rows = (members(self.up[old] & kept) for old in numbers)
+        return BitOrder([collect(place[j] for j in row) for row in rows])
+
     @property
     def bottom(self) -> int:
         """The least element, -1 where there is none."""
@@ -146,3 +181,40 @@ class BitOrder:
     def meet_irreducibles(self) -> list[int]:
         """The elements that are not the meet of the elements strictly above them."""
         return [i for i, row in enumerate(self.down) if self.below_all(self.upper[i]) != row]
+
+
+class BoundRows:
+    """Least (or, with `last`, greatest) members of the pairwise intersections of rows.
+
+    >>> rows = BoundRows([0b1111, 0b1010, 0b1100, 0b1000])
+    >>> rows.of(1).tolist()
+    [1, 1, 3, 3]
+    """
+
+    def __init__(self, rows: Sequence[int], last: bool = False) -> None:
+        count = max(1, -(-len(rows) // WORD))
+        raw = b"".join(row.to_bytes(count * WORD // 8, "little") for row in rows)
+        self.words = np.frombuffer(raw, dtype="<u4").reshape(len(rows), count)
+        self.sizes = np.array([row.bit_count() for row in rows], dtype=np.int64)
+        self.last = last
+
+    def of(self, i: int, start: int = 0) -> Indices:
+        """For every j from `start` on the bound of i and j, -1 where there is none."""
+        common = self.words[start:] & self.words[i]
+        sizes = np.bitwise_count(common).sum(axis=1, dtype=np.int64)
+        bound = self._extreme(common)
+        # The row of the bound lies within the intersection: equal sizes mean equal sets.
+        return np.where((sizes > 0) & (self.sizes[bound] == sizes), bound, -1)
+
+    def _extreme(self, common: NDArray[np.uint32]) -> Indices:
+        filled = common != 0
+        if self.last:
+            place = common.shape[1] - 1 - np.argmax(filled[:, ::-1], axis=1)
+        else:
+            place = np.argmax(filled, axis=1)
+        word = common[np.arange(len(common)), place].astype(np.int64)
+        if not self.last:
+            word &= -word
+        bit = np.frexp(word.astype(np.float64))[1] - 1
+        bounds: Indices = np.maximum(WORD * place + bit, 0)
+        return bounds

@@ -11,19 +11,14 @@ from numpy.typing import NDArray
 
 from axiometer.arguments import several, shown
 from axiometer.errors import AxiomError
-from axiometer.orders.bitorder import BitOrder
-from axiometer.orders.bits import lowest, members
+from axiometer.orders.bitorder import BitOrder, lowest, members
 
 E = TypeVar("E", bound=Hashable)
 Built = tuple[tuple[E, ...], BitOrder]
 
 
 def from_pairs(pairs: Iterable[tuple[E, E]], elements: Iterable[E] | None = None) -> Built[E]:
-    """The labels in a linear extension and the least order that has these pairs.
-
-    >>> from_pairs([("b", "c"), ("a", "b")])[0]
-    ('a', 'b', 'c')
-    """
+    """The labels in a linear extension and the least order that has these pairs."""
     given = [_pair(pair) for pair in several("pairs", pairs, "pairs", refusal=AxiomError)]
     labels = distinct(elements) if elements is not None else list(dict.fromkeys(z for p in given for z in p))
     number = {label: i for i, label in enumerate(labels)}
@@ -34,7 +29,7 @@ def from_pairs(pairs: Iterable[tuple[E, E]], elements: Iterable[E] | None = None
                 raise AxiomError(f"the pair ({x!r}, {y!r}) has {z!r}, which is not among the elements")
         if number[x] != number[y]:
             steps[number[x]].append(number[y])
-    extension = _linear_extension(steps, labels)
+    extension = linear_extension(steps, labels)
     place = {old: new for new, old in enumerate(extension)}
     successors = [sorted({place[j] for j in steps[old]}) for old in extension]
     return tuple(labels[old] for old in extension), BitOrder.from_successors(successors)
@@ -47,11 +42,7 @@ def _pair(given: Any) -> tuple[Any, Any]:
 
 
 def distinct(elements: Iterable[E]) -> list[E]:
-    """The elements as a list; refused when one comes twice.
-
-    >>> distinct("abc")
-    ['a', 'b', 'c']
-    """
+    """The elements as a list; refused when one comes twice."""
     labels, seen = several("elements", elements, "elements", refusal=AxiomError), set()
     for label in labels:
         if not isinstance(label, Hashable):
@@ -62,8 +53,8 @@ def distinct(elements: Iterable[E]) -> list[E]:
     return labels
 
 
-def _linear_extension(steps: Sequence[Sequence[int]], labels: Sequence[E]) -> list[int]:
-    """The numbers sorted so that every step goes forward, otherwise as they came."""
+def linear_extension(steps: Sequence[Sequence[int]], labels: Sequence[object]) -> list[int]:
+    """The numbers sorted so that every step goes forward, otherwise as they came; a circle is refused."""
     waiting = [0] * len(steps)
     for targets in steps:
         for j in targets:
@@ -96,11 +87,7 @@ def _circle(steps: Sequence[Sequence[int]], waiting: Sequence[int]) -> list[int]
 
 
 def from_predicate(elements: Iterable[E], leq: Callable[[E, E], bool]) -> Built[E]:
-    """The order of a predicate, which is asked about every pair of different elements.
-
-    >>> from_predicate([4, 2, 1], lambda x, y: y % x == 0)[0]
-    (1, 2, 4)
-    """
+    """The order of a predicate, which is asked about every pair of different elements."""
     labels = distinct(elements)
     if not callable(leq):
         raise AxiomError(f"leq is a function, not {shown(leq)}", remedy="give one of two elements")
@@ -109,11 +96,7 @@ def from_predicate(elements: Iterable[E], leq: Callable[[E, E], bool]) -> Built[
 
 
 def from_matrix(elements: Iterable[E], matrix: NDArray[np.bool_]) -> Built[E]:
-    """The order of a matrix; the elements are sorted if they are not in a linear extension.
-
-    >>> from_matrix("ba", np.array([[True, False], [True, True]]))[0]
-    ('a', 'b')
-    """
+    """The order of a matrix; the elements are sorted if they are not in a linear extension."""
     labels, table = distinct(elements), np.array(matrix, dtype=bool)
     if table.shape != (len(labels), len(labels)):
         raise AxiomError(f"the matrix has shape {table.shape} for {len(labels)} elements")
@@ -150,15 +133,3 @@ def _refuse_intransitivity(labels: Sequence[E], order: BitOrder) -> None:
                     f"{labels[k]}, but {labels[i]} is not below {labels[k]}",
                     remedy="the relation must be transitive; from_pairs takes the closure",
                 )
-
-
-def restrict(order: BitOrder, numbers: Sequence[int]) -> BitOrder:
-    """The order on some elements, renumbered in the same sequence.
-
-    >>> restrict(BitOrder.from_successors([[1], [2], []]), [0, 2]).upper
-    [[1], []]
-    """
-    place = {old: new for new, old in enumerate(numbers)}
-    kept = sum(1 << old for old in numbers)
-    rows = (members(order.up[old] & kept) for old in numbers)
-    return BitOrder([sum(1 << place[j] for j in row) for row in rows])

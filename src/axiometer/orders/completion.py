@@ -8,8 +8,7 @@ from functools import reduce
 from operator import and_
 from typing import Any, Generic, TypeVar
 
-from axiometer.orders.bitorder import BitOrder
-from axiometer.orders.bits import collect, highest, members
+from axiometer.orders.bitorder import BitOrder, collect, highest, members
 from axiometer.orders.memory import Memory
 from axiometer.orders.poset import Poset
 

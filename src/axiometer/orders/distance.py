@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from axiometer.errors import AxiomError
-from axiometer.orders.decisions import E
 from axiometer.orders.laws import isotone, strictly_isotone, valuation
 from axiometer.orders.poset import Poset
+from axiometer.orders.properties import E
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,9 @@ import numpy as np
 
 from axiometer.arguments import text, whole
 from axiometer.errors import AxiomError, nearest
-from axiometer.orders.bitorder import BitOrder
-from axiometer.orders.bounds import Indices
-from axiometer.orders.forms.between import between
-from axiometer.orders.forms.chain import Chain
-from axiometer.orders.forms.componentwise import Componentwise
-from axiometer.orders.forms.dominance import Dominance
-from axiometer.orders.forms.form import Form
-from axiometer.orders.forms.lists import Ranking, Table
+from axiometer.orders.bitorder import BitOrder, Indices
+from axiometer.orders.closed_forms import Chain, Componentwise, Dominance, Form
+from axiometer.orders.judged_lists import Ranking, Table
 from axiometer.orders.memory import SIZE_LIMIT, Memory, refuse_size
 from axiometer.orders.poset import Poset
 
@@ -111,11 +106,7 @@ class RankingOrder(Poset[Ranking]):
 
     @property
     def memory(self) -> Memory:
-        """What the order rows will take; they are made when first needed.
-
-        >>> print(ordering("rank-replacement", length=9, grades=3).memory)
-        19,683 elements, 79 MB of order rows
-        """
+        """What the order rows will take; they are made when first needed."""
         return Memory.of(self.size)
 
     @cached_property
@@ -130,11 +121,7 @@ class RankingOrder(Poset[Ranking]):
 
     @cached_property
     def order(self) -> BitOrder:  # type: ignore[override]
-        """The order on the numbers, from the covers in closed form; refused when its rows are too large.
-
-        >>> ordering("rank-replacement", length=2, grades=2).order.upper
-        [[1, 2], [3], [3], []]
-        """
+        """The order on the numbers, from the covers in closed form; refused when its rows are too large."""
         self._refuse_enumeration()
         self.memory.allow("leq, join, meet, covers and join_irreducibles need no rows")
         successors: list[list[int]] = [[] for _ in range(self.size)]
@@ -166,11 +153,7 @@ class RankingOrder(Poset[Ranking]):
         return tuple(sorted(ranking, reverse=True)) if self.form.multiset else ranking
 
     def element(self, x: Ranking) -> Ranking:
-        """The list as the order has it; refused when it has none such.
-
-        >>> ordering("set-replacement", length=3, grades=3).element((0, 2, 1))
-        (2, 1, 0)
-        """
+        """The list as the order has it; refused when it has none such."""
         return self._ranking(x)
 
     def _number(self, element: Ranking) -> int:
@@ -183,11 +166,7 @@ class RankingOrder(Poset[Ranking]):
             return False
 
     def leq(self, x: Ranking, y: Ranking) -> bool:
-        """Whether x is below or equal to y.
-
-        >>> ordering("set-replacement", length=2, grades=3).leq((0, 1), (2, 0))
-        True
-        """
+        """Whether x is below or equal to y."""
         return self.form.leq(self._ranking(x), self._ranking(y))
 
     def interval(self, x: Ranking, y: Ranking) -> Poset[Ranking]:
@@ -200,49 +179,29 @@ class RankingOrder(Poset[Ranking]):
         low, high = self._ranking(x), self._ranking(y)
         if self.size <= ROWS_FOR_INTERVALS or not self.form.leq(low, high):
             return super().interval(low, high)
-        return Poset.from_predicate(between(self.form, low, high, self.table.grades), self.form.leq)
+        return Poset.from_predicate(self.form.between(low, high, self.table.grades), self.form.leq)
 
     def join(self, x: Ranking, y: Ranking) -> Ranking | None:
-        """The least upper bound; None where there is none.
-
-        >>> ordering("set-replacement", length=2, grades=3).join((1, 1), (2, 0))
-        (2, 1)
-        """
+        """The least upper bound; None where there is none."""
         return self.form.join(self._ranking(x), self._ranking(y))
 
     def meet(self, x: Ranking, y: Ranking) -> Ranking | None:
-        """The greatest lower bound; None where there is none.
-
-        >>> ordering("set-replacement", length=2, grades=3).meet((1, 1), (2, 0))
-        (1, 0)
-        """
+        """The greatest lower bound; None where there is none."""
         return self.form.meet(self._ranking(x), self._ranking(y))
 
     def covers(self) -> tuple[tuple[Ranking, Ranking], ...]:
-        """Every pair (lower, upper) with nothing between: the edges of the Hasse diagram.
-
-        >>> ordering("rank-replacement-swapping", length=2, grades=2).covers()
-        (((0, 0), (0, 1)), ((0, 1), (1, 0)), ((1, 0), (1, 1)))
-        """
+        """Every pair (lower, upper) with nothing between: the edges of the Hasse diagram."""
         lower, upper = self._cover_numbers().T.tolist()
         return tuple(zip(self._name(lower), self._name(upper), strict=True))
 
     @property
     def bottom(self) -> Ranking:
-        """Grade 0 throughout.
-
-        >>> ordering("rank-replacement", length=3, grades=3).bottom
-        (0, 0, 0)
-        """
+        """Grade 0 throughout."""
         return (0,) * self.table.length
 
     @property
     def top(self) -> Ranking:
-        """The top grade throughout.
-
-        >>> ordering("rank-replacement", length=3, grades=3).top
-        (2, 2, 2)
-        """
+        """The top grade throughout."""
         return (self.table.grades - 1,) * self.table.length
 
     def join_irreducibles(self) -> tuple[Ranking, ...]:
@@ -269,17 +228,9 @@ class RankingOrder(Poset[Ranking]):
         return tuple(sorted(self.form.decompose(ranking)))
 
     def joins(self, i: int, start: int = 0) -> Indices:
-        """The numbers of the joins of element number i with each from `start` on, -1 where there is none.
-
-        >>> ordering("rank-replacement-swapping", length=2, grades=3).joins(2).tolist()
-        [2, 2, 2, -1, 5, 5, 6, 7, 8]
-        """
+        """The numbers of the joins of element number i with each from `start` on, -1 where there is none."""
         return self.form.joins(self.table, *self._numbers_of(i, start))
 
     def meets(self, i: int, start: int = 0) -> Indices:
-        """The numbers of the meets of element number i with each from `start` on, -1 where there is none.
-
-        >>> ordering("rank-replacement-swapping", length=2, grades=3).meets(2).tolist()
-        [0, 1, 2, 1, 1, 2, 2, 2, 2]
-        """
+        """The numbers of the meets of element number i with each from `start` on, -1 where there is none."""
         return self.form.meets(self.table, *self._numbers_of(i, start))

@@ -6,10 +6,10 @@ import inspect
 from collections.abc import Iterable
 from typing import Any
 
-from axiometer.axioms.axiom import AXIOMS
+from axiometer.axiomatics.axiom import AXIOMS
 from axiometer.errors import AxiometerError
-from axiometer.measures.lookup import measure as find
-from axiometer.measures.references import entries
+from axiometer.metrics.lookup import measure as find
+from axiometer.metrics.references import entries
 
 FUNCTION = "the function's own"
 """The arithmetic of a user's function, whose name may be that of a built-in measure."""
@@ -76,6 +76,8 @@ def about_axiom(name: str) -> dict[str, Any]:
         "name": name,
         "source": axiom.source,
         "says": axiom.says,
+        "formula": axiom.formula,
+        "strict": axiom.strict,
         "matters": axiom.matters,
         "implies": axiom.implies,
         "holds_for": list(axiom.holds_for),

@@ -33,7 +33,9 @@ def allowed_levels(space: Space) -> dict[int, Mask]:
 
 def _with_one_more(count: Counts, label: int, space: Space) -> Counts:
     """How often a label occurs in each list of the next level."""
-    return np.add.outer(count, np.arange(space.branching, dtype=np.int32) == label).ravel()
+    here = np.arange(space.branching) == label
+    longer: Counts = count[:, None] + here.astype(np.int32)
+    return longer.ravel()
 
 
 def recall_bases(space: Space, most: int) -> list[Space]:

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.arguments import shown, whole
-from axiometer.data.base import MOST_DOCUMENTS, AspectBase, Base
+from axiometer.data.recall_base import MOST_DOCUMENTS, AspectBase, Base
 from axiometer.errors import AxiomError
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -191,7 +191,7 @@ def _counts(wanted: Any, names: Iterable[Any]) -> tuple[int, ...]:
     strange = [name for name in wanted or {} if name not in known]
     if strange:
         raise AxiomError(
-            f"relevant= counts documents of {shown(strange[0])}; the space has {', '.join(map(str, known[:9]))}",
+            f"relevant= counts {shown(strange[0])}; the space has {', '.join(map(str, known[:9]))}",
             remedy="count those, and name the space: grades= or aspects=",
         )
     counts = [(wanted or {}).get(name, 0) for name in known if wanted]

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from axiometer.axioms.axiom import AXIOMS
-from axiometer.axioms.bounds import Bounds
+from axiometer.axiomatics.amigo import Threshold
+from axiometer.axiomatics.axiom import AXIOMS, Pairwise
+from axiometer.axiomatics.bounds import Bounds
 from axiometer.errors import InputError, MeasureError
-from axiometer.measures.lookup import measure
-from axiometer.measures.measure import Measure
-from axiometer.measures.weights import weight_table
+from axiometer.metrics.lookup import measure
+from axiometer.metrics.measure import Measure
+from axiometer.metrics.weights import weight_table
 from axiometer.orders import ORDERINGS, ordering
-from axiometer.report.parts.lattice import refuse_large
+from axiometer.report.lattices import refuse_large
 from axiometer.spaces import Space, aspect_space, grade_space
 from axiometer.spaces.space import LETTERS
 from axiometer.web import limits
 from axiometer.web.reading import Data, aspects_of, fields, number, several, text, whole, yes
 
-OWN = "own"
+OWN = "own.csv"
+"""A metric of one's own is named as its table would be in a file, so that a command can name it."""
 DEPTH = 4
-"""How long the lists of a verdict are unless asked otherwise: it must come while a slider moves."""
+"""How long the lists of a verdict are where those of a check without bounds are too many."""
 FEW = 20
 """Measures by name, and relevant documents of a kind, that a light request has at most."""
 SMALL = 400
@@ -41,9 +43,26 @@ class Own:
         """The table of weights, which every part of the package reads as a measure.
 
         >>> str(Own((Fraction(1),), (Fraction(0), Fraction(1))).measure())
-        'own'
+        'own.csv'
         """
-        return weight_table(OWN, tuple(tuple(w * gain for gain in self.gains) for w in self.weights))
+        return weight_table(OWN, self.cells)
+
+    @property
+    def cells(self) -> tuple[tuple[Fraction, ...], ...]:
+        """What each grade is worth at each rank."""
+        return tuple(tuple(w * gain for gain in self.gains) for w in self.weights)
+
+    @property
+    def table(self) -> str:
+        """The same as a file.
+
+        >>> print(Own((Fraction(1), Fraction(1, 2)), (Fraction(0), Fraction(1))).table)
+        rank,0,1
+        1,0,1
+        2,0,1/2
+        """
+        rows = [("rank", *range(len(self.gains))), *((i, *row) for i, row in enumerate(self.cells, start=1))]
+        return "\n".join(",".join(map(str, row)) for row in rows)
 
 
 @dataclass(frozen=True)
@@ -96,18 +115,27 @@ class Judge:
         >>> Judge("AP", None, "redundancy", 3).size
         40
         """
-        return max(space.size for space in self.bounds.spaces(AXIOMS.find(self.axiom)))
+        return self._size(self.bounds)
+
+    @property
+    def most(self) -> int:
+        """How many lists may be looked at."""
+        quick = isinstance(AXIOMS.find(self.axiom), Pairwise | Threshold)
+        return limits.FAST_SPACE if quick else limits.SPACE
 
     @property
     def bounds(self) -> Bounds:
-        """The lists that are looked at: as many grades as the metric has gains, where grades matter.
+        """Those of a check, with as many grades as the metric has gains where grades matter.
 
-        >>> Judge("AP", None, "redundancy").bounds.depth
-        4
+        >>> Judge("AP", None, "redundancy").bounds, Judge("AP", None, "redundancy", 3).bounds.depth
+        (Bounds(grades=None, aspects=None, depth=None, ...), 3)
         """
         graded = self.own is not None and "grades" in AXIOMS.find(self.axiom).speaks_of
-        grades = len(self.own.gains) if self.own and graded else None
-        return Bounds(depth=self.depth or DEPTH, grades=grades)
+        usual = Bounds(depth=self.depth, grades=len(self.own.gains) if self.own and graded else None)
+        return usual if self.depth or self._size(usual) <= self.most else replace(usual, depth=DEPTH)
+
+    def _size(self, bounds: Bounds) -> int:
+        return max(space.size for space in bounds.over(AXIOMS.find(self.axiom).speaks_of))
 
 
 @dataclass(frozen=True)
@@ -161,11 +189,9 @@ def read_judge(data: object) -> Judge:
 
 
 def _refuse_many(asked: Judge) -> None:
-    axiom = AXIOMS.find(asked.axiom)
-    most = limits.FAST_SPACE.get(axiom.way, limits.SPACE)
-    if asked.size > most:
+    if asked.size > asked.most:
         raise InputError(
-            f"{axiom.full_name} looks at {asked.size:,} lists here, and a request may ask for {most:,}",
+            f"{asked.axiom} looks at {asked.size:,} lists here, and a request may ask for {asked.most:,}",
             remedy="take a smaller depth, or use `axiometer check`",
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from axiometer.axioms.axiom import AXIOMS
+from axiometer.axiomatics.axiom import AXIOMS
 from axiometer.report.glossary import about_axiom, about_measure
 from axiometer.web.play import examples
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from axiometer.axioms.axiom import AXIOMS
-from axiometer.check.api import audit
-from axiometer.measures.lookup import measure
-from axiometer.report.parts.lattice import lattice_part
-from axiometer.web.asked import Draw, Judge
+from axiometer.axiomatics.axiom import AXIOMS
+from axiometer.metrics.lookup import measure
+from axiometer.report.lattices import lattice_part
+from axiometer.verdicts.api import audit
+from axiometer.web.asked import OWN, Draw, Judge
 
 PROOF_DEPTH = 40
 """How long the lists are that a proof covers; those of `axiometer check` cover more, and take longer."""
@@ -17,7 +17,7 @@ USUAL = ("nDCG@10", "AP", "RR", "P@10", "gRBP(p=0.8)", "ERR(max_rel=9)")
 
 
 def judge(asked: Judge) -> dict[str, Any]:
-    """The verdict of one measure and one axiom, as the report has it.
+    """The verdict of one measure and one axiom, as the report has it; of one's own metric with its table.
 
     >>> judge(Judge("AP_IA", None, "redundancy", 3))["witness"]["lists"]
     [['a', 'a'], ['a', 'b']]
@@ -28,7 +28,7 @@ def judge(asked: Judge) -> dict[str, Any]:
     verdict = audit(
         judged, [axiom], proof_depth=PROOF_DEPTH, depth=bounds.depth, grades=bounds.grades
     ).verdicts[0]
-    return verdict.to_dict()
+    return {**verdict.to_dict(), **({"files": {OWN: asked.own.table}} if asked.own else {})}
 
 
 def draw(asked: Draw) -> dict[str, Any]:

@@ -20,8 +20,8 @@ DEPTH = 8
 """Documents of the lists that a verdict looks at."""
 CUTOFF = 1000
 SPACE = 2_000
-FAST_SPACE = {"pairs": 50_000, "threshold": 50_000}
-"""Lists that a verdict may look at, more of them where each takes little: by the way an axiom is decided."""
+FAST_SPACE = 50_000
+"""Lists that a verdict may look at, more of them where each takes little: axioms about pairs of lists."""
 LENGTH = 12
 """Documents of the lists of a lattice; how many lists there may be is the report's own bound."""
 SECONDS = 0.8

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import Any
 
 from axiometer import __version__
 from axiometer.orders import ORDERINGS
+from axiometer.report.model import schema
 from axiometer.web import limits
 
 Schema = dict[str, Any]
@@ -120,7 +122,6 @@ def _told() -> dict[str, Schema]:
     )
     skipped = several(record({"name": TEXT, "reason": TEXT}))
     said = several(record({"name": TEXT, "demand": TEXT}))
-    verdict = record({"measure": TEXT, "axiom": TEXT, "status": TEXT, "bounds": {"type": "object"}})
     lattice = record(
         {"ordering": TEXT, "elements": several(several(WHOLE)), "covers": several(several(WHOLE))}
     )
@@ -129,10 +130,26 @@ def _told() -> dict[str, Schema]:
         "Played": record(
             {"measures": several(row), "skipped": skipped, "axioms": said, "topic": {"type": "object"}}
         ),
-        "Verdict": verdict,
+        **_verdict(),
         "Lattice": lattice,
         "Catalogue": record({"measures": page, "axioms": page}),
         "Refusal": record({"error": TEXT}),
+    }
+
+
+def _verdict() -> dict[str, Schema]:
+    """The report's own schema of a verdict, with what it refers to."""
+    defined = json.dumps(schema()["$defs"]).replace("#/$defs/", "#/components/schemas/")
+    found: dict[str, Schema] = json.loads(defined)
+    files = {
+        "type": "object",
+        "additionalProperties": TEXT,
+        "description": "of a metric of one's own: the file that the commands read",
+    }
+    verdict = found["verdict"]
+    return {
+        **{name: found[name] for name in ("status", "verdict", "witness", "certificate", "scene")},
+        "Verdict": {**verdict, "properties": {**verdict["properties"], "files": files}},
     }
 
 

@@ -6,10 +6,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from axiometer.report.assemble import Extra, page_and_policy
-from axiometer.report.envelope import opened
 from axiometer.report.glossary import glossary
-from axiometer.report.plain_html import plain_html
+from axiometer.report.html_page import Extra, page_and_policy, plain_html
+from axiometer.report.model import opened
 from axiometer.web import limits
 from axiometer.web.catalogue import catalogue
 
@@ -23,7 +22,7 @@ STYLES = ("playground", "catalogue")
 def served_page(model: dict[str, Any]) -> tuple[str, str]:
     """The page of a report, live, and its Content-Security-Policy.
 
-    >>> page, policy = served_page({"model": 1, "lattices": []})
+    >>> page, policy = served_page({"model": 2, "lattices": []})
     >>> "connect-src 'self'" in policy, page.startswith("<!doctype html>")
     (True, True)
     """

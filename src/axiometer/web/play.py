@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from axiometer.axiomatics.axiom import AXIOMS
 from axiometer.errors import AxiometerError, MeasureError
-from axiometer.measures.explain import explain
-from axiometer.measures.lookup import measure as find
-from axiometer.measures.measure import MEASURES, Measure
-from axiometer.measures.score import OneList, read_value
+from axiometer.metrics.explain import explain
+from axiometer.metrics.lookup import measure as find
+from axiometer.metrics.measure import MEASURES, Measure
+from axiometer.metrics.score import OneList, read_value
 from axiometer.numeric import REAL, as_fraction
 from axiometer.numeric.reals import UndecidedError
 from axiometer.spaces.space import LETTERS
 from axiometer.web.asked import OWN, Play, Ranking
-from axiometer.web.speaks import TESTS, Word, words
+from axiometer.web.speaks import Word, words
 
+Said = Callable[[int | None], tuple[Word, ...]]
+"""What the axioms say of two lists, for measures with this cutoff."""
 CHANGES = {-1: "falls", 0: "stays", 1: "rises"}
 LONG = 10**18
 """Fractions of larger numbers are not shown: nobody reads them."""
@@ -32,13 +35,14 @@ def play(asked: Play) -> dict[str, Any]:
     """
     topic = topic_of(asked)
     told, skipped = [], []
+    said = _said(asked)
     for measure in _measures(asked):
         try:
-            told.append(_told(measure, asked, topic))
+            told.append(_told(measure, asked, topic, said))
         except AxiometerError as error:
             skipped.append({"name": str(measure), "reason": str(error)})
-    said = {word["axiom"]: word["demand"] for row in told for word in row["axioms"]}
-    axioms = [{"name": name, "demand": said[name]} for name in TESTS if name in said]
+    demands = {word["axiom"]: word["demand"] for row in told for word in row["axioms"]}
+    axioms = [{"name": name, "demand": demands[name]} for name in AXIOMS if name in demands]
     return {"measures": told, "skipped": skipped, "axioms": axioms, "topic": _plain(topic)}
 
 
@@ -54,6 +58,17 @@ def topic_of(asked: Play) -> dict[str, Any]:
     kinds = {str(document) for items in asked.lists for document in items if document}
     kinds |= set(LETTERS[: asked.width])
     return {"relevant": dict.fromkeys(sorted(kinds), count), "nonrelevant": asked.room}
+
+
+def _said(asked: Play) -> Said:
+    """What the axioms say of the two lists, to a cutoff; all those behind the lists are one."""
+
+    @cache
+    def known(cutoff: int | None) -> tuple[Word, ...]:
+        before, after = asked.lists
+        return tuple(words(before, after, cutoff))
+
+    return lambda cutoff: known(None if cutoff is None else min(cutoff, asked.room + 1))
 
 
 def _plain(topic: dict[str, Any]) -> dict[str, Any]:
@@ -80,7 +95,7 @@ def examples() -> tuple[Measure, ...]:
     return tuple(find(MEASURES.items[title].example.name) for title in MEASURES)
 
 
-def _told(measure: Measure, asked: Play, topic: dict[str, Any]) -> dict[str, Any]:
+def _told(measure: Measure, asked: Play, topic: dict[str, Any], said: Said) -> dict[str, Any]:
     if measure.diverse and asked.kind == "grades":
         raise MeasureError("it reads aspects, and these lists have grades")
     values = [_value(measure, items, topic) for items in asked.lists]
@@ -91,7 +106,11 @@ def _told(measure: Measure, asked: Play, topic: dict[str, Any]) -> dict[str, Any
         "lists": [
             _story(measure, items, value, topic) for items, value in zip(asked.lists, values, strict=True)
         ],
-        **(_change(measure, asked, values, topic) if len(values) == 2 else {"change": None, "axioms": []}),
+        **(
+            _change(measure, asked, values, topic, said)
+            if len(values) == 2
+            else {"change": None, "axioms": []}
+        ),
     }
 
 
@@ -121,15 +140,16 @@ def _exact(value: Fraction | float) -> str | None:
     return str(value) if short else None
 
 
-def _change(measure: Measure, asked: Play, values: list[Any], topic: dict[str, Any]) -> dict[str, Any]:
-    """Whether the value rises, and what each axiom that speaks of the two lists demands of it."""
-    before, after = asked.lists
+def _change(
+    measure: Measure, asked: Play, values: list[Any], topic: dict[str, Any], said: Said
+) -> dict[str, Any]:
+    """Whether the value rises, and what each axiom that speaks of the two lists demands of it.
+
+    Of a measure that is no quality of a list no axiom speaks.
+    """
     sign = _sign(*values)
-    said = [
-        word
-        for word in words(before, after, measure.cutoff)
-        if word.axiom.refuses(measure, asked.space) is None
-    ]
+    spoken = said(measure.cutoff) if measure.quality else ()
+    demanded = [word for word in spoken if word.axiom.refuses(measure, asked.space) is None]
     return {
         "change": "open" if sign is None else CHANGES[sign],
         "axioms": [
@@ -138,7 +158,7 @@ def _change(measure: Measure, asked: Play, values: list[Any], topic: dict[str, A
                 "demand": word.demand,
                 "kept": _kept(word, measure, asked, values, topic),
             }
-            for word in said
+            for word in demanded
         ],
     }
 

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from axiometer.errors import AxiometerError
-from axiometer.report.assemble import finite
+from axiometer.report.html_page import finite
 from axiometer.web.asked import Draw, Judge, Play
 from axiometer.web.judging import draw, judge
 from axiometer.web.play import play

@@ -14,12 +14,17 @@ from hypothesis.extra.numpy import arrays
 import axiometer as ax
 from axiometer.data.qrels import read_qrels
 from axiometer.errors import InputError, MeasureError
-from axiometer.meta.reproduce.agreement import CONSTRAINTS, PRINTED, agreement
-from axiometer.meta.reproduce.evidence import conditional, evidence
-from axiometer.meta.reproduce.fusing import fusing
-from axiometer.meta.reproduce.mergeability import compared, effectiveness, mergeability
-from axiometer.meta.reproduce.rankings import draws, read_runs, topic_signals
-from axiometer.meta.reproduce.region import region
+from axiometer.meta.reproduce.figures import (
+    compared,
+    conditional,
+    effectiveness,
+    evidence,
+    fusing,
+    mergeability,
+)
+from axiometer.meta.reproduce.signals import draws, read_runs, topic_signals
+from axiometer.meta.reproduce.table_2 import CONSTRAINTS, PRINTED, agreement
+from axiometer.meta.reproduce.theorem_4_2 import region
 
 QRELS = {"q1": {"a": 2, "b": 1, "c": 0}, "q2": {"b": 1, "e": 1}, "q3": {"z": 1}}
 RUNS = {
@@ -123,7 +128,8 @@ def test_the_table_of_unanimity_has_the_constraints_as_decided():
     found = agreement(QRELS, READ, docs=1000, resamples=20)
     assert len(found.rows) == len(PRINTED)
     row = found.rows.filter(measure="OIE(docs=1000)").row(0, named=True)
-    assert [row[column] for column in CONSTRAINTS] == [True, True, False, True, True]
+    # The two thresholds of OIE are undecided without an argument for all n, and so not shown.
+    assert [row[column] for column in CONSTRAINTS] == [True, True, False, False, True]
     assert row["printed"] == 0.928
     rbp = found.rows.filter(found.rows["measure"].str.starts_with("RBP"))
     assert rbp["unanimity"].n_unique() == 1

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from axiometer.meta.reproduce.evidence import evidence
-from axiometer.meta.reproduce.fusing import fusing
+from axiometer.meta.reproduce.figures import evidence, fusing
 
 
 @pytest.fixture(scope="module")

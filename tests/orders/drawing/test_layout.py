@@ -9,11 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from axiometer.orders import ORDERINGS, Poset, ordering
-from axiometer.orders.drawing.crossings import arranged, crossings, total_crossings
-from axiometer.orders.drawing.layout import layout
+from axiometer.orders.drawing.layout import PASSAGE, arranged, crossings, layout, total_crossings
 from axiometer.orders.drawing.panel import Scene
-from axiometer.orders.drawing.spacing import PASSAGE
-from axiometer.orders.grading import heights
+from axiometer.orders.properties import heights
 
 
 @st.composite

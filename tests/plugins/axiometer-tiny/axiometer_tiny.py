@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from axiometer.axioms.axiom import Axiom, axiom
-from axiometer.axioms.pairs import Node, Pairs, parent_levels
-from axiometer.measures.additive import BinaryGain
-from axiometer.measures.measure import Example, measure_class
-from axiometer.measures.parameters import lowest_relevant, real
-from axiometer.measures.tree import Tree
+import axiometer as ax
+from axiometer.metrics.additive import BinaryGain
+from axiometer.metrics.measure import Example, measure_class
+from axiometer.metrics.parameters import lowest_relevant, real
 from axiometer.numeric import Arithmetic
 
 
@@ -32,26 +29,13 @@ class Tiny(BinaryGain):
         return num.number(self.share) * num.number(1 - self.share) ** (rank - 1)
 
 
-@axiom
-class StopAtOnce(Axiom):
-    """M(S·d) <= M(S)."""
-
-    name = "stop-at-once"
-    source = "tiny"
-    says = "No document added at the end raises the value."
-    matters = "It does not: the axiom is here to be broken."
-    holds_for = ("SetP@1",)
-    fails_for = ("Tiny",)
-    complaint = "a longer list scores more"
-    speaks_of = ("binary",)
-
-    def pairs(self, tree: Tree) -> Iterator[Pairs]:
-        """Every child against its parent."""
-        wide = tree.space.branching
-        for level in parent_levels(tree):
-
-            def nodes(i: int, level: int = level) -> tuple[Node, Node]:
-                child = i + tree.offset(level + 1)
-                return (level + 1, child), (level, child // wide)
-
-            yield Pairs(tree.at(level + 1), tree.at(level).repeat(wide), nodes)
+ax.axiom(
+    "tiny.stop-at-once",
+    "A·d <= A",
+    says="No document added at the end raises the value.",
+    matters="It does not: the axiom is here to be broken.",
+    holds_for=("SetP@1",),
+    fails_for=("Tiny",),
+    complaint="a longer list scores more",
+    speaks_of=("binary",),
+)

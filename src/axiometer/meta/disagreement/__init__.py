@@ -3,28 +3,154 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from axiometer.axioms.bounds import Bounds
-from axiometer.check.engine import refuse_large
-from axiometer.check.telling import numbers, why_unscored
+from axiometer.axiomatics.bounds import Bounds
 from axiometer.errors import InputError, MeasureError
-from axiometer.measures.lookup import measure as find
-from axiometer.measures.measure import Measure
-from axiometer.meta.disagreement.counts import Counts
-from axiometer.meta.disagreement.flips import find_flips
-from axiometer.meta.disagreement.ranks import UNSCORED, Ranks, exact_ranks, scores_of
-from axiometer.meta.disagreement.result import Disagreement, Opposed, Part
-from axiometer.meta.disagreement.smallest import smallest_pair
+from axiometer.meta.disagreement.exact_ranks import (
+    UNSCORED,
+    Counts,
+    Ranks,
+    exact_ranks,
+    scores_of,
+    smallest_pair,
+)
+from axiometer.meta.disagreement.flips import Flips, find_flips
+from axiometer.metrics.lookup import measure as find
+from axiometer.metrics.measure import Measure
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
-
-__all__ = ["Disagreement", "disagree"]
+from axiometer.tables import Table
+from axiometer.tables.html import block, element
+from axiometer.verdicts.pairwise import refuse_large
+from axiometer.verdicts.verdict import extent
+from axiometer.verdicts.witness import numbers, why_unscored
 
 LIMIT = 5_000_000
 Measurable = str | Measure | Callable[..., Any]
+Score = Fraction | float
+
+
+@dataclass(frozen=True)
+class Opposed:
+    """Two lists: the first measure prefers the first one, the second measure the second one.
+
+    `scores` are (first measure's of both lists, second measure's of both lists), exact where rational.
+    """
+
+    lists: tuple[tuple[Any, ...], tuple[Any, ...]]
+    scores: tuple[tuple[Score, Score], tuple[Score, Score]]
+    bounds: dict[str, Any]
+    sentence: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data; exact scores as text beside their floats."""
+        return {
+            "lists": [list(items) for items in self.lists],
+            "scores": [[float(score) for score in pair] for pair in self.scores],
+            "exact": [[str(s) if isinstance(s, Fraction) else None for s in pair] for pair in self.scores],
+            "bounds": self.bounds,
+            "sentence": self.sentence,
+        }
+
+
+@dataclass(frozen=True)
+class Part:
+    """One space: how many of its lists both measures score, and how the pairs of them are ordered."""
+
+    bounds: dict[str, Any]
+    lists: int
+    unscored: int
+    counts: Counts
+    opposed: Opposed | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        opposed = self.opposed.to_dict() if self.opposed else None
+        return {
+            "bounds": self.bounds,
+            "lists": self.lists,
+            "unscored": self.unscored,
+            **self.counts.to_dict(),
+            "opposed": opposed,
+        }
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """Where two measures part; true in a condition when they order some two lists oppositely."""
+
+    first: str
+    second: str
+    parts: tuple[Part, ...]
+    flips: Flips | None = None
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def opposed(self) -> Opposed | None:
+        """The smallest pair of all spaces; the earlier space where two are of one size."""
+        found = [part.opposed for part in self.parts if part.opposed]
+        return min(found, key=lambda pair: sum(map(len, pair.lists)), default=None)
+
+    @property
+    def lists(self) -> tuple[tuple[Any, ...], tuple[Any, ...]] | None:
+        """The smallest pair of lists."""
+        return self.opposed.lists if self.opposed else None
+
+    @property
+    def scores(self) -> tuple[tuple[Score, Score], tuple[Score, Score]] | None:
+        """The scores of the smallest pair: the first measure's, then the second's."""
+        return self.opposed.scores if self.opposed else None
+
+    @property
+    def sentence(self) -> str:
+        """The smallest pair in words."""
+        if self.opposed:
+            return self.opposed.sentence
+        return f"{self.first} and {self.second} order no two of these lists oppositely."
+
+    def __bool__(self) -> bool:
+        return self.opposed is not None
+
+    def __str__(self) -> str:
+        lines = [self.sentence]
+        for part in self.parts:
+            counts = part.counts
+            lines.append(
+                f"{extent(part.bounds)}: {counts.discordant:,} of {counts.pairs:,} pairs ordered oppositely"
+                f" ({counts.share:.1%}), {counts.concordant:,} alike"
+            )
+        return "\n".join([*lines, *self.reasons])
+
+    def _repr_html_(self) -> str:
+        heads = ["lists", "pairs", "ordered oppositely", "alike"]
+        rows = [
+            [
+                extent(part.bounds),
+                f"{part.counts.pairs:,}",
+                f"{part.counts.discordant:,} ({part.counts.share:.1%})",
+                f"{part.counts.concordant:,}",
+            ]
+            for part in self.parts
+        ]
+        table = Table.of(heads, rows, title=f"{self.first} and {self.second}")
+        return block(element("p", self.sentence), table)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "first": self.first,
+            "second": self.second,
+            "opposed": self.opposed.to_dict() if self.opposed else None,
+            "sentence": self.sentence,
+            "spaces": [part.to_dict() for part in self.parts],
+            "flips": self.flips.to_dict() if self.flips else None,
+            "reasons": list(self.reasons),
+        }
 
 
 def disagree(
@@ -77,12 +203,12 @@ def _compared(one: Measure, two: Measure, space: Space) -> tuple[Part, list[str]
     scored = (first.of != UNSCORED) & (second.of != UNSCORED)
     counts = Counts.of(first.of[scored], second.of[scored])
     pair = smallest_pair(first, second) if counts.discordant else None
-    opposed = None if pair is None else _told(one, two, space, pair)
+    opposed = None if pair is None else _opposed(one, two, space, pair)
     part = Part(space.bounds, int(scored.sum()), int(np.count_nonzero(~scored)), counts, opposed)
     return part, [why for m, ranks in ((one, first), (two, second)) if (why := _why(m, space, ranks))]
 
 
-def _told(one: Measure, two: Measure, space: Space, pair: tuple[Labels, ...]) -> Opposed:
+def _opposed(one: Measure, two: Measure, space: Space, pair: tuple[Labels, ...]) -> Opposed:
     """The pair with its scores and in words."""
     scores = [scores_of(measure, space, pair) for measure in (one, two)]
     (liked, other), texts = pair, [space.text(labels) for labels in pair]

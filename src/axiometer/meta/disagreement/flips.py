@@ -1,4 +1,4 @@
-"""Real topics on which two measures name different winners between two systems."""
+"""Real topics on which two measures name different winners, and the documents that make them do so."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.check.decide import ROUNDING
+from axiometer.data.match_runs import Reading, read_all, run_sources
 from axiometer.data.qrels import read_qrels
-from axiometer.data.reading import Reading, read_all, run_sources
 from axiometer.data.run import read_run
 from axiometer.errors import InputError
-from axiometer.measures.measure import Measure
-from axiometer.meta.disagreement.collection import Collection
-from axiometer.meta.disagreement.pulls import Pull, pulls_of
+from axiometer.meta.disagreement.judged_lists import JudgedLists
+from axiometer.metrics.measure import Measure
+from axiometer.verdicts.compare import ROUNDING
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -61,7 +60,7 @@ class Flips:
     pairs: tuple[PairOfRuns, ...]
     flips: tuple[Flip, ...]
     measures: tuple[Measure, Measure] = field(repr=False)
-    collection: Collection = field(repr=False)
+    collection: JudgedLists = field(repr=False)
 
     def documents(self, flip: Flip) -> tuple[Pull, ...]:
         """The documents that do it, the strongest first."""
@@ -82,7 +81,8 @@ class Flips:
         con = min(found, key=lambda pull: pull.second, default=None)
         if pro is None or con is None:
             return f"{said}."
-        return f"{said}: {pro.told(flip.runs)} speaks most for {winner}, {con.told(flip.runs)} for {rival}."
+        first, second = pro.in_words(flip.runs), con.in_words(flip.runs)
+        return f"{said}: {first} speaks most for {winner}, {second} for {rival}."
 
     def __len__(self) -> int:
         return len(self.flips)
@@ -105,7 +105,7 @@ def find_flips(one: Measure, two: Measure, qrels: Any, runs: Any, subtopics: boo
     read = [read_run(source, name=name) for name, source in run_sources(runs)]
     if len(read) < 2:
         raise InputError("a winner needs two runs", remedy="give at least two")
-    collection = Collection(
+    collection = JudgedLists(
         judged, tuple(read), tuple(read_all(Reading(judged), [(r.name, r) for r in read]))
     )
     tables = [collection.values(measure) for measure in (one, two)]
@@ -121,7 +121,7 @@ def find_flips(one: Measure, two: Measure, qrels: Any, runs: Any, subtopics: boo
     return Flips(str(one), str(two), topics, tuple(pairs), tuple(clearest), (one, two), collection)
 
 
-def _signs(collection: Collection, measure: Measure, table: Floats, a: int, b: int) -> Ints:
+def _signs(collection: JudgedLists, measure: Measure, table: Floats, a: int, b: int) -> Ints:
     """1 where run a is better, -1 where b is, 0 where they are equal; close calls in exact arithmetic."""
     gap = table[a] - table[b]
     slack = ROUNDING * max(1.0, float(np.abs(table).max()))
@@ -136,7 +136,7 @@ def _signs(collection: Collection, measure: Measure, table: Floats, a: int, b: i
 
 
 def _flips(
-    collection: Collection, tables: list[Floats], a: int, b: int, first: Ints, product: Ints
+    collection: JudgedLists, tables: list[Floats], a: int, b: int, first: Ints, product: Ints
 ) -> Iterator[Flip]:
     for topic in np.flatnonzero(product < 0).tolist():
         x, y = (a, b) if first[topic] > 0 else (b, a)
@@ -148,3 +148,57 @@ def _flips(
 def _strength(flip: Flip, tables: list[Floats]) -> float:
     """The smaller of the two preferences, each as a share of the largest value."""
     return min(gap / (float(np.abs(t).max()) or 1.0) for gap, t in zip(flip.gaps, tables, strict=True))
+
+
+@dataclass(frozen=True)
+class Pull:
+    """A document, its ranks in two lists, and what it adds to the first list more than to the second.
+
+    `first` and `second` are the two measures' differences. Over all documents they add up to the
+    difference of the two lists' values.
+    """
+
+    document: str
+    grade: int | None
+    ranks: tuple[int | None, int | None]
+    first: float
+    second: float
+
+    def in_words(self, runs: tuple[str, str]) -> str:
+        """The document in words, with its grade and its ranks."""
+        grade = "unjudged" if self.grade is None else f"grade {self.grade}"
+        places = " and ".join(
+            f"not in {run}" if rank is None else f"rank {rank} in {run}"
+            for run, rank in zip(runs, self.ranks, strict=True)
+        )
+        return f"{self.document} ({grade}, {places})"
+
+
+def pulls_of(
+    collection: JudgedLists, measures: tuple[Measure, Measure], runs: tuple[int, int], topic: int
+) -> tuple[Pull, ...]:
+    """The documents that count differently in the two lists, the strongest first."""
+    ranks = [{name: rank for rank, name in enumerate(collection.names(run, topic), start=1)} for run in runs]
+    added = [[collection.added(measure, run, topic) for run in runs] for measure in measures]
+
+    def difference(measure: int, document: str) -> float:
+        sides = zip(added[measure], ranks, strict=True)
+        left, right = (parts[rank[document] - 1] if document in rank else 0.0 for parts, rank in sides)
+        return left - right
+
+    documents = dict.fromkeys([*ranks[0], *ranks[1]])
+    found = [
+        Pull(
+            name,
+            collection.grade(topic, name),
+            (ranks[0].get(name), ranks[1].get(name)),
+            difference(0, name),
+            difference(1, name),
+        )
+        for name in documents
+    ]
+    felt = [pull for pull in found if pull.first or pull.second]
+    totals = [sum(abs(getattr(pull, side)) for pull in felt) or 1.0 for side in ("first", "second")]
+    return tuple(
+        sorted(felt, key=lambda p: (-max(abs(p.first) / totals[0], abs(p.second) / totals[1]), p.document))
+    )

@@ -1,14 +1,16 @@
-"""What a test says of each pair, and how many draws a test by resampling makes."""
+"""What a test says of each pair, how many draws it makes, and corrections for testing many pairs at once."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from axiometer.arguments import whole
-from axiometer.errors import InputError
-from axiometer.meta.pairs import FloatArray, Pairs
+from axiometer.arguments import number, text, whole
+from axiometer.errors import InputError, nearest
+from axiometer.meta.system_pairs import FloatArray, Pairs
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,6 +69,12 @@ class Draws:
         return [max(1, width)] * whole + [rest] * (rest > 0)
 
 
+def check_alpha(alpha: float) -> None:
+    """Refuse a level of significance that is no probability."""
+    if not 0 < number("alpha", alpha) < 1:
+        raise InputError(f"alpha is {alpha}", remedy="choose it between 0 and 1, such as 0.05")
+
+
 def need_topics(pairs: Pairs, least: int, test: str) -> None:
     """Refuse a matrix on which the test's statistic is not defined."""
     if pairs.topics < least:
@@ -74,3 +82,70 @@ def need_topics(pairs: Pairs, least: int, test: str) -> None:
             f"{test} needs {least} topics or more, here is {pairs.topics}",
             remedy="evaluate on more topics, or use the sign test",
         )
+
+
+def bonferroni(p: ArrayLike) -> FloatArray:
+    """Each p times the number of tests: bounds the chance of any false finding.
+
+    >>> bonferroni([0.01, 0.04, 0.5]).round(4).tolist()
+    [0.03, 0.12, 1.0]
+    """
+    values = np.asarray(p, np.float64)
+    return np.minimum(1.0, values * len(values))
+
+
+def holm(p: ArrayLike) -> FloatArray:
+    """Holm's step-down procedure: the same guarantee as Bonferroni's, and never weaker.
+
+    >>> holm([0.01, 0.04, 0.5]).round(4).tolist()
+    [0.03, 0.08, 0.5]
+    """
+    values = np.asarray(p, np.float64)
+    order = np.argsort(values, kind="stable")
+    stepped = np.maximum.accumulate(values[order] * np.arange(len(values), 0, -1))
+    back = np.empty_like(values)
+    back[order] = np.minimum(1.0, stepped)
+    return back
+
+
+def benjamini_hochberg(p: ArrayLike) -> FloatArray:
+    """Benjamini and Hochberg's step-up procedure: bounds the expected share of false findings.
+
+    >>> benjamini_hochberg([0.01, 0.04, 0.5]).round(4).tolist()
+    [0.03, 0.06, 0.5]
+    """
+    from scipy.stats import false_discovery_control
+
+    return np.asarray(false_discovery_control(np.asarray(p, np.float64)))
+
+
+def uncorrected(p: ArrayLike) -> FloatArray:
+    """The p-values as they are.
+
+    >>> uncorrected([0.01]).tolist()
+    [0.01]
+    """
+    return np.asarray(p, np.float64)
+
+
+CORRECTIONS: dict[str, Callable[[ArrayLike], FloatArray]] = {
+    "holm": holm,
+    "bonferroni": bonferroni,
+    "bh": benjamini_hochberg,
+    "none": uncorrected,
+}
+
+
+def correction(name: str) -> Callable[[ArrayLike], FloatArray]:
+    """The correction of that name.
+
+    >>> correction("holm") is holm
+    True
+    """
+    if text("correction", name) not in CORRECTIONS:
+        known = ", ".join(CORRECTIONS)
+        raise InputError(
+            f"no correction is called {name!r}",
+            remedy=nearest(name, CORRECTIONS) or f"use one of {known}",
+        )
+    return CORRECTIONS[name]

@@ -5,14 +5,13 @@ A cover that skips rows passes through places of its own in them, so that no edg
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from axiometer.orders.components import connected_parts
-from axiometer.orders.drawing.crossings import Rows, arranged
-from axiometer.orders.drawing.spacing import even, relaxed
+from axiometer.orders.operations import components
 
 Edge = tuple[int, int]
 Point = tuple[float, float]
@@ -21,6 +20,14 @@ SHELF = 24
 
 LINE = 1.4
 """How far a new line stands above the last one, in rows."""
+Rows = list[list[int]]
+Graph = Sequence[Sequence[int]]
+SWEEPS = 24
+PASSAGE = 0.55
+"""The width that a passing edge takes in a row, where an element takes 1."""
+ROUNDS = 240
+STRAIGHT = 40.0
+"""How much more the straightness of a passing edge counts than the nearness of two elements."""
 
 
 @dataclass(frozen=True)
@@ -55,12 +62,12 @@ def layout(heights: Sequence[int], covers: Sequence[Edge]) -> Layout:
     >>> layout([0, 1, 1, 2], [(0, 1), (0, 2), (1, 3), (2, 3)]).spots
     ((0.5, 0), (0.0, 1), (1.0, 1), (0.5, 2))
     """
+    if heights.count(0) == 1:  # all elements lie above one
+        return _connected(heights, covers)
     graph: list[list[int]] = [[] for _ in heights]
     for low, high in covers:
         graph[low].append(high)
-    parts = connected_parts(graph)
-    if len(parts) == 1:
-        return _connected(heights, covers)
+    parts = components(graph, "weak")
     spots: dict[int, Point] = {}
     ways: dict[Edge, tuple[Point, ...]] = {}
     left, floor, ceiling = 0.0, 0.0, 0.0
@@ -104,3 +111,156 @@ def _chain(rows: Rows, above: list[list[int]], low: int, high: int, edge: Edge) 
     for node, following in pairwise(chain):
         above[node].append(following)
     return chain
+
+
+def crossings(lower: Sequence[int], upper: Sequence[int], above: Graph) -> int:
+    """How many pairs of edges between two rows cross.
+
+    >>> crossings([0, 1], [2, 3], [[3], [2], [], []])
+    1
+    """
+    place = {node: i for i, node in enumerate(upper)}
+    seen: list[int] = []
+    total = 0
+    for end in (i for node in lower for i in sorted(place[j] for j in above[node])):
+        total += len(seen) - bisect_right(seen, end)
+        insort(seen, end)
+    return total
+
+
+def total_crossings(rows: Rows, above: Graph) -> int:
+    """All crossings of the picture."""
+    return sum(crossings(low, high, above) for low, high in pairwise(rows))
+
+
+def arranged(rows: Rows, above: Graph) -> Rows:
+    """The rows with few crossings; the best of all that the sweeps pass through.
+
+    >>> arranged([[0, 1], [2, 3]], [[3], [2], [], []])
+    [[0, 1], [3, 2]]
+    """
+    below: list[list[int]] = [[] for _ in above]
+    for node, targets in enumerate(above):
+        for j in targets:
+            below[j].append(node)
+    tried = [_swept([list(row) for row in rows], above, below, up) for up in (True, False)]
+    return min(tried, key=lambda found: total_crossings(found, above))
+
+
+def _swept(rows: Rows, above: Graph, below: Graph, up: bool) -> Rows:
+    best, fewest = [list(row) for row in rows], total_crossings(rows, above)
+    for sweep in range(SWEEPS):
+        upwards = (sweep % 2 == 0) == up
+        order = range(1, len(rows)) if upwards else range(len(rows) - 2, -1, -1)
+        for at in order:
+            beside = rows[at - 1] if upwards else rows[at + 1]
+            _sort(rows[at], beside, below if upwards else above)
+        _exchange(rows, above, below)
+        count = total_crossings(rows, above)
+        if count < fewest:
+            best, fewest = [list(row) for row in rows], count
+    return best
+
+
+def _sort(row: list[int], beside: Sequence[int], near: Graph) -> None:
+    """By the mean place of the neighbours; those without any keep theirs."""
+    shift = (len(row) - len(beside)) / 2
+    place = {node: i + shift for i, node in enumerate(beside)}
+    now = {node: float(i) for i, node in enumerate(row)}
+    mean = {n: sum(place[j] for j in near[n]) / len(near[n]) if near[n] else now[n] for n in row}
+    row.sort(key=lambda node: (mean[node], now[node]))
+
+
+def _exchange(rows: Rows, above: Graph, below: Graph) -> None:
+    """Exchanges neighbours as long as that takes crossings away."""
+    for at, row in enumerate(rows):
+        sides = [
+            ({node: i for i, node in enumerate(rows[other])}, near)
+            for other, near in ((at - 1, below), (at + 1, above))
+            if 0 <= other < len(rows)
+        ]
+        ends = {node: [sorted(place[j] for j in near[node]) for place, near in sides] for node in row}
+        known: dict[tuple[int, int], bool] = {}
+        better = True
+        while better:
+            better = False
+            for i in range(len(row) - 1):
+                left, right = pair = row[i], row[i + 1]
+                if pair not in known:
+                    known[pair] = _cost(ends[left], ends[right]) > _cost(ends[right], ends[left])
+                if known[pair]:
+                    row[i], row[i + 1] = right, left
+                    better = True
+
+
+def _cost(left: Sequence[Sequence[int]], right: Sequence[Sequence[int]]) -> int:
+    """The crossings between the edges of two neighbours of a row, whose ends on each side are sorted."""
+    return sum(bisect_left(others, place) for mine, others in zip(left, right, strict=True) for place in mine)
+
+
+def even(rows: Rows) -> dict[int, float]:
+    """Every row evenly spaced and centred over the widest one.
+
+    >>> even([[0], [1, 2]])
+    {0: 0.5, 1: 0.0, 2: 1.0}
+    """
+    widest = max(map(len, rows))
+    return {node: (widest - len(row)) / 2 + i for row in rows for i, node in enumerate(row)}
+
+
+def relaxed(rows: Rows, above: Graph, elements: int) -> dict[int, float]:
+    """Each node as near to its neighbours as the others of its row permit; elements stay 1 apart.
+
+    Row by row the least sum of squares, under the sequence of the row, is a regression by pooled means.
+
+    >>> relaxed([[0], [1, 2]], [[1, 2], [], []], 3)
+    {0: 0.5, 1: 0.0, 2: 1.0}
+    """
+    near = _neighbours(above, elements)
+    x = even(rows)
+    for turn in range(ROUNDS):
+        for row in rows if turn % 2 else rows[::-1]:
+            wanted = [_wanted(node, near, x) for node in row]
+            offset = _offsets(row, elements)
+            fitted = _pooled([(place - o, weight) for (place, weight), o in zip(wanted, offset, strict=True)])
+            x.update({node: f + o for node, f, o in zip(row, fitted, offset, strict=True)})
+    left = min(x.values())
+    return {node: round(place - left, 3) for node, place in x.items()}
+
+
+def _neighbours(above: Graph, elements: int) -> list[list[tuple[int, float]]]:
+    near: list[list[tuple[int, float]]] = [[] for _ in above]
+    for node, targets in enumerate(above):
+        for other in targets:
+            weight = STRAIGHT if node >= elements and other >= elements else 1.0
+            near[node].append((other, weight))
+            near[other].append((node, weight))
+    return near
+
+
+def _wanted(node: int, near: list[list[tuple[int, float]]], x: dict[int, float]) -> tuple[float, float]:
+    """The mean of the neighbours' places, and how much it counts."""
+    weight = sum(w for _, w in near[node])
+    return (sum(w * x[other] for other, w in near[node]) / weight, weight) if weight else (x[node], 0.1)
+
+
+def _offsets(row: Sequence[int], elements: int) -> list[float]:
+    """Where the nodes of a row would stand if they were as close as possible."""
+    widths = [1.0 if node < elements else PASSAGE for node in row]
+    places = [0.0]
+    for left, right in pairwise(widths):
+        places.append(places[-1] + (left + right) / 2)
+    return places[: len(row)]
+
+
+def _pooled(wanted: Sequence[tuple[float, float]]) -> list[float]:
+    """The nondecreasing numbers nearest to some weighted ones."""
+    blocks: list[list[float]] = []
+    for value, weight in wanted:
+        blocks.append([value, weight, 1])
+        while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
+            right = blocks.pop()
+            left = blocks[-1]
+            mean = (left[0] * left[1] + right[0] * right[1]) / (left[1] + right[1])
+            blocks[-1] = [mean, left[1] + right[1], left[2] + right[2]]
+    return [value for value, _, count in blocks for _ in range(int(count))]

@@ -1,34 +1,111 @@
-"""One diagram: edges, then nodes, coloured by a measure where there is one."""
+"""One diagram as SVG: edges, nodes, the colours of a measure where there is one; what the marks mean."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from operator import itemgetter
 from typing import Any
-from xml.sax.saxutils import escape
+from xml.sax.saxutils import escape, quoteattr
 
 from axiometer.orders.drawing.layout import Layout
-from axiometer.orders.drawing.style import (
-    EDGE,
-    FALL,
-    INK,
-    LABEL,
-    LISTS,
-    PALE,
-    PAPER,
-    QUIET,
-    VALUE,
-    ink_on,
-    length_of,
-    shade,
-    tag,
-    words,
-)
 
+INK, QUIET, EDGE, PALE = "#1b2430", "#5b6675", "#8d97a5", "#d3d9e0"
+FALL, PAPER = "#b3261e", "#ffffff"
+RAMP: Sequence[tuple[int, int, int]] = ((242, 246, 252), (133, 172, 219), (17, 56, 117))
+"""Light to dark in one hue: in grey the sequence stays the same."""
+LISTS = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
+WORDS = "system-ui, 'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif"
+LABEL, VALUE, TITLE, TEXT = 13, 10.5, 15, 12
+"""Sizes of letters: the list on a node, its value, the heading, everything else."""
 GAP = 14
+BAR, TALL = 168, 12
+MEANING = {"falls": "the value falls", "ties": "the value stays"}
+Key = tuple[str, str]
+
+
+def tag(name: str, *content: str, **attributes: object) -> str:
+    """An SVG element; an underscore in an attribute's name stands for a hyphen.
+
+    >>> tag("text", "a", x=1.0, text_anchor="end")
+    '<text x="1" text-anchor="end">a</text>'
+    """
+    said = "".join(
+        f" {key.rstrip('_').replace('_', '-')}={quoteattr(_plain(value))}"
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{said}>{''.join(content)}</{name}>" if content else f"<{name}{said}/>"
+
+
+def _plain(value: object) -> str:
+    """Numbers to a tenth, so that files stay small and are the same everywhere."""
+    return f"{value + 0.0:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
+
+
+def words(
+    content: str,
+    x: float,
+    y: float,
+    size: float = TEXT,
+    anchor: str = "start",
+    bold: bool = False,
+    fill: str = INK,
+) -> str:
+    """A line of text.
+
+    >>> words("a < b", 0.0, 8.0)
+    '<text x="0" y="8" font-size="12" fill="#1b2430">a &lt; b</text>'
+    """
+    return tag(
+        "text",
+        escape(content),
+        x=x,
+        y=y,
+        font_size=size,
+        text_anchor=None if anchor == "start" else anchor,
+        font_weight="600" if bold else None,
+        fill=fill,
+    )
+
+
+def length_of(content: str, size: float) -> float:
+    """About how wide a text will be.
+
+    >>> length_of("abcd", 10)
+    24.0
+    """
+    return 0.6 * size * len(content)
+
+
+def shade(part: float) -> str:
+    """The colour at a part, 0 to 1, of the ramp.
+
+    >>> shade(0), shade(1)
+    ('#f2f6fc', '#113875')
+    """
+    at = min(max(part, 0.0), 1.0) * (len(RAMP) - 1)
+    low = min(int(at), len(RAMP) - 2)
+    mixed = (round(a + (b - a) * (at - low)) for a, b in zip(RAMP[low], RAMP[low + 1], strict=True))
+    return "#" + "".join(f"{channel:02x}" for channel in mixed)
+
+
+def ink_on(part: float) -> str:
+    """Black or white, whichever contrasts with the ramp there by 4.5 to 1 or better.
+
+    >>> ink_on(0.2), ink_on(0.9)
+    ('#000000', '#ffffff')
+    """
+    colour = shade(part)
+    red, green, blue = (_linear(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
+    luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return "#000000" if luminance > 0.18 else "#ffffff"
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
 
 
 @dataclass(frozen=True)
@@ -200,3 +277,61 @@ def short(value: Any) -> str:
     """
     text = f"{float(value):.3f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
+
+
+def gradient() -> str:
+    """The ramp, defined once for all bars."""
+    steps = len(RAMP) - 1
+    stops = (tag("stop", offset=f"{i / steps:g}", stop_color=shade(i / steps)) for i in range(len(RAMP)))
+    return tag("defs", tag("linearGradient", *stops, id="ramp"))
+
+
+def bar(panel: Panel) -> str:
+    """The colour scale of a panel with its lowest, middle and highest value."""
+    low, high = panel.extent
+    parts = [
+        words(panel.name or "", 0.0, 0.0, TEXT, bold=True),
+        tag(
+            "rect", x=0, y=8, width=BAR, height=TALL, rx=2, fill="url(#ramp)", stroke=QUIET, stroke_width=0.8
+        ),
+    ]
+    ticks = ((0.0, low, "start"), (BAR / 2, (low + high) / 2, "middle"), (float(BAR), high, "end"))
+    for x, value, anchor in ticks if high > low else ticks[1:2]:
+        parts.append(words(short(value), x, 33.0, VALUE, anchor, fill=QUIET))
+    return "".join(parts)
+
+
+def key(panels: Sequence[Panel]) -> list[Key]:
+    """A sample and its meaning for every mark that occurs."""
+    scene = panels[0].scene
+    found: list[Key] = []
+    if scene.irreducible:
+        found.append((_box(INK), "join-irreducible"))
+    if scene.added:
+        found.append((_box(None, dashed=True), "added by the completion"))
+    if scene.lit is not None:
+        found.append((_box(None, "heavy"), "highlighted"))
+    kinds = set().union(*(panel.kinds() for panel in panels))
+    found += [(_stroke(kind), MEANING[kind]) for kind in ("falls", "ties") if kind in kinds]
+    return found
+
+
+def _box(inner: str | None, weight: str = "usual", dashed: bool = False) -> str:
+    return tag("g", *frame(30.0, 17.0, PAPER, inner, weight, dashed), transform="translate(15 -4)")
+
+
+def _stroke(kind: str) -> str:
+    return tag("polyline", points="0,-4 30,-4", **line(kind))
+
+
+def key_row(items: Sequence[Key], width: float) -> tuple[str, float]:
+    """The samples side by side, in as many lines as they need; the SVG and its height."""
+    parts, x, y = [], 0.0, 0.0
+    for sample, meaning in items:
+        wide = 38 + length_of(meaning, TEXT) + 20
+        if x and x + wide > width:
+            x, y = 0.0, y + 24
+        said = words(meaning, 38.0, 0.0, TEXT)
+        parts.append(tag("g", sample, said, transform=f"translate({x:.1f} {y:.1f})"))
+        x += wide
+    return "".join(parts), y + 24 if items else 0.0

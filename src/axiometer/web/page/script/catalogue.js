@@ -62,7 +62,7 @@ function axiomPage(entry) {
   const some = (names) => names.length > 0 && names.map((one, i) => [i ? ", " : "", name(one)]);
   return [
     panelHead(`Axiom of ${entry.source}`, shortName(entry.name), h("p.sentence", entry.says)),
-    facts([["Why it matters", entry.matters], ["Holds for", some(entry.holds_for)], ["Fails for", some(entry.fails_for)], ["Implies", entry.implies]]),
+    facts([["In signs", entry.formula && h("code", entry.formula)], ["Why it matters", entry.matters], ["Holds for", some(entry.holds_for)], ["Fails for", some(entry.fails_for)], ["Implies", entry.implies]]),
     reference(entry),
   ];
 }

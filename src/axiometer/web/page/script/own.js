@@ -82,7 +82,7 @@ const decideOwn = settled(250, async (model, metric) => {
   const key = JSON.stringify(metric);
   if (own.key === key) return;
   own.key = key;
-  const before = new Map([...own.verdicts].map(([axiom, one]) => [axiom, one.verdict?.status]));
+  const before = new Map([...own.verdicts].map(([axiom, one]) => [axiom, one.verdict && kindOf(one.verdict)]));
   const axioms = model.catalogue.axioms.filter((axiom) => axiom.standard || /^(giner\.isotone|ferrante\.)/.test(axiom.name)).map((axiom) => axiom.name);
   for (const axiom of axioms) own.verdicts.set(axiom, { ...own.verdicts.get(axiom), waiting: true, was: before.get(axiom) });
   const open = [...axioms];
@@ -101,25 +101,17 @@ const decideOwn = settled(250, async (model, metric) => {
 function ownVerdicts() {
   if (!own.verdicts.size) return h("p.muted", "Deciding …");
   const chips = [...own.verdicts].map(([axiom, { verdict, waiting, was }]) => {
-    const { sign, word } = STATUS[verdict?.status] ?? { sign: "…", word: "deciding" };
-    const changed = !waiting && was && verdict && was !== verdict.status;
-    return h(`li.${verdict?.status ?? "waiting"}${waiting ? ".waiting" : ""}${changed ? ".changed" : ""}`,
+    const { sign, word } = verdict ? shownAs(verdict) : { sign: "…", word: "deciding" };
+    const changed = !waiting && was && verdict && was !== kindOf(verdict);
+    return h(`li.${verdict ? kindOf(verdict) : "waiting"}${waiting ? ".waiting" : ""}${changed ? ".changed" : ""}`,
       h("button", { type: "button", "data-key": `v-${axiom}`, onclick: () => verdict && setState({ x: axiom }) },
         h("span.sign", { "aria-hidden": "true" }, sign), h("span.what", shortName(axiom), h("span.muted", ` ${sourceOf(axiom)}`)), h("span.word", word, changed && h("span.was", `, was ${STATUS[was].word}`))));
   });
-  const good = [...own.verdicts.values()].filter(({ verdict }) => STATUS[verdict?.status]?.good).length;
-  return [h("h3", `Obeys ${count(good)} of ${plural(own.verdicts.size, "axiom")}, on short lists`), h("ul.chips", chips)];
+  const { good, within } = kept([...own.verdicts.values()].map(({ verdict }) => verdict));
+  return [h("h3", `Obeys ${count(good)} of ${plural(own.verdicts.size, "axiom")}${within ? `, and ${count(within)} more within its ranks` : ""}`), h("ul.chips", chips)];
 }
 
 /** One of its verdicts in full. */
 function ownVerdictPanel(model, verdict) {
-  const axiom = model.words.axioms.get(verdict.axiom);
-  return [
-    panelHead("Verdict", ["your own metric", h("span.on", " on "), shortName(verdict.axiom)], statusLine(verdict)),
-    verdict.witness && h("p.sentence", verdict.witness.sentence),
-    verdict.witness && listTable(verdict.witness),
-    verdict.reason && h("p.reason", capital(verdict.reason)),
-    verdict.bounds && h("section", h("h3", "How it was decided"), facts([["Bounds", extent(verdict.bounds)], ["Cases", verdict.cases ? caseLine(verdict) : ""], ["Arithmetic", verdict.arithmetic]])),
-    axiom && h("section", h("h3", "The axiom"), h("p", axiom.says), h("p.muted", axiom.matters), reference(axiom)),
-  ];
+  return [panelHead("Verdict", ["your own metric", h("span.on", " on "), shortName(verdict.axiom)], statusLine(verdict)), verdictBody(model, verdict)];
 }

@@ -13,10 +13,17 @@ function indexAudit(model) {
   return { rows, family, at: (measure, axiom) => rows.get(measure)?.get(axiom) };
 }
 
-/** How many of these verdicts are proved or hold, and how many there are that could. */
+/** How many of these verdicts are proved or hold, how many more do so within the cutoff, and how many there are that could. */
 function kept(verdicts) {
   const told = verdicts.filter((verdict) => verdict && verdict.status !== "not-applicable");
-  return { good: told.filter((verdict) => STATUS[verdict.status]?.good).length, all: told.length };
+  const within = told.filter((verdict) => kindOf(verdict) === "past" && STATUS[withinOf(verdict)].good);
+  return { good: told.filter((verdict) => STATUS[verdict.status]?.good).length, within: within.length, all: told.length };
+}
+
+/** The same in signs: 5/8, and +2 where two more are kept within the cutoff. */
+function keptText({ good, within, all }) {
+  if (!all) return "–";
+  return [`${good}/${all}`, within > 0 && h("span.more-within", { title: `${within} more within the cutoff` }, ` +${within}`, h("span.sr", " within the cutoff"))];
 }
 
 function chosen(model, index, params) {
@@ -25,9 +32,10 @@ function chosen(model, index, params) {
   const source = params.get("source");
   const family = params.get("family");
   const status = params.get("status");
+  const kindAt = (measure, axiom) => index.at(measure, axiom) && kindOf(index.at(measure, axiom));
   let columns = axioms.filter((axiom) => !source || sourceOf(axiom) === source);
   let rows = measures.filter((measure) => !family || index.family(measure) === family);
-  if (status) rows = rows.filter((measure) => columns.some((axiom) => index.at(measure, axiom)?.status === status));
+  if (status) rows = rows.filter((measure) => columns.some((axiom) => kindAt(measure, axiom) === status));
   if (wanted) {
     const has = (text) => text.toLowerCase().includes(wanted);
     const hits = { rows: rows.filter(has), columns: columns.filter(has) };

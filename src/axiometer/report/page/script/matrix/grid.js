@@ -11,7 +11,7 @@ function matrixTable(model, index, { rows, columns }) {
       h("th.kept", { scope: "col" }, "kept"),
       columns.map((axiom) => h("th", { scope: "col", "data-label": shortName(axiom) }, h("button", { type: "button", tabindex: "-1", "data-axiom": axiom, title: model.words.axioms.get(axiom)?.says }, h("span", shortName(axiom))))))),
     body,
-    h("tfoot", h("tr", h("th", { scope: "row" }, "kept by"), h("td"), all.map(({ good, all: of }) => h("td", of ? `${good}/${of}` : "–")))));
+    h("tfoot", h("tr", h("th", { scope: "row" }, "kept by"), h("td"), all.map((some) => h("td", keptText(some))))));
   if (columns.length > TURNED) made.prepend(fixedColumns(rows, columns));
   made.addEventListener("click", pickCell);
   made.addEventListener("keydown", moveCell);
@@ -22,25 +22,25 @@ function matrixTable(model, index, { rows, columns }) {
 /** Widths that are known beforehand: a browser lays out thousands of cells many times faster. */
 function fixedColumns(rows, columns) {
   const longest = Math.min(27, Math.max(...rows.map((measure) => measure.length)));
-  const widths = [`calc(${longest} * 0.52rem + 2rem)`, "4.5rem", ...columns.map(() => "2.65rem")];
+  const widths = [`calc(${longest} * 0.52rem + 2rem)`, "5.25rem", ...columns.map(() => "2.65rem")];
   return h("colgroup", widths.map((width) => h("col", { css: { width } })));
 }
 
 function matrixRow(index, measure, columns) {
   const verdicts = columns.map((axiom) => index.at(measure, axiom));
-  const { good, all } = kept(verdicts);
+  const some = kept(verdicts);
   return h("tr",
     h("th", { scope: "row" }, h("button", { type: "button", tabindex: "-1", "data-measure": measure, title: measure }, name(measure))),
-    h("td.kept", { css: { "--part": all ? good / all : 0 } }, all ? `${good}/${all}` : "–"),
+    h("td.kept", { css: { "--part": some.all ? some.good / some.all : 0 } }, keptText(some)),
     verdicts.map((verdict, i) => matrixCell(verdict, measure, columns[i])));
 }
 
 function matrixCell(verdict, measure, axiom) {
   if (!verdict) return h("td.v.open", { title: "not decided: the audit was stopped" });
-  const { sign, word } = STATUS[verdict.status] ?? { sign: "?", word: verdict.status };
+  const { sign } = shownAs(verdict);
   const broken = verdict.status === "violated" && verdict.cases > 0;
-  const label = broken ? `${word} in ${count(verdict.violations)} of ${count(verdict.cases)} cases` : word;
-  const cell = h(`td.v.${verdict.status}`, h("button", { type: "button", tabindex: "-1", "data-measure": measure, "data-axiom": axiom, "aria-label": label }, sign));
+  const label = broken ? `${headline(verdict)} in ${count(verdict.violations)} of ${count(verdict.cases)} cases` : headline(verdict);
+  const cell = h(`td.v.${kindOf(verdict)}`, h("button", { type: "button", tabindex: "-1", "data-measure": measure, "data-axiom": axiom, "aria-label": label, title: label }, sign));
   if (broken) cell.style.setProperty("--share", verdict.violations / verdict.cases);
   return cell;
 }

@@ -1,22 +1,53 @@
 /** One verdict in full: what is wrong, the lists, how it was decided, what the axiom says. */
 function verdictPanel(model, verdict, around) {
-  const axiom = model.words.axioms.get(verdict.axiom);
   return [
     panelHead("Verdict", [name(verdict.measure), h("span.on", " on "), shortName(verdict.axiom)], statusLine(verdict), around),
-    verdict.witness && h("p.sentence", verdict.witness.sentence),
-    verdict.witness && (verdict.witness.scene ? sceneTable(verdict.witness.scene) : listTable(verdict.witness)),
+    verdictBody(model, verdict),
+    h("p.more", link("About the axiom", { axiom: verdict.axiom }), link("About the measure", { measure: verdict.measure })),
+  ];
+}
+
+/** What stands below the head, of a measure of the report as of one's own metric. */
+function verdictBody(model, verdict) {
+  const axiom = model.words.axioms.get(verdict.axiom);
+  const { witness, parts = [] } = verdict;
+  return [
+    witness && h("p.sentence", witness.sentence),
+    witness && (witness.scene ? sceneTable(witness.scene) : listTable(witness, axiom?.strict)),
     verdict.reason && h("p.reason", capital(verdict.reason)),
+    witness && again(witness, verdict.files),
     h("section", h("h3", "How it was decided"), facts([
-      ["Bounds", extent(verdict.bounds)],
+      ["Bounds", parts.length ? "" : extent(verdict.bounds)],
       ["Cases", verdict.cases ? caseLine(verdict) : ""],
       ["Arithmetic", verdict.arithmetic],
       ["Time", verdict.seconds ? `${number(verdict.seconds, verdict.seconds < 1 ? 3 : 1)} s` : ""],
     ])),
-    verdict.certificate && h("section", h("h3", "Certificate"), certificate(verdict)),
-    verdict.parts?.length > 1 && h("section", h("h3", "Space by space"), verdict.parts.map(partLine)),
-    axiom && h("section", h("h3", "The axiom"), h("p", axiom.says), h("p.muted", axiom.matters), reference(axiom)),
-    h("p.more", link("About the axiom", { axiom: verdict.axiom }), link("About the measure", { measure: verdict.measure })),
+    parts.length > 0 && h("section", h("h3", "Part by part"), parts.map((part, i) => partLine(part, verdict, i))),
+    !parts.length && verdict.certificate && h("section", h("h3", "Certificate"), certificate(verdict)),
+    axiom && h("section", h("h3", "The axiom"), h("p", axiom.says), signs(axiom), h("p.muted", axiom.matters), reference(axiom)),
   ];
+}
+
+/** The statement of an axiom in signs. */
+const signs = (axiom) => axiom.formula && h("p.signs", h("code", axiom.formula));
+
+/** The recall base of the scores, and what computes each of them again. */
+function again({ lists, relevant, nonrelevant, readers = [], commands = [] }, files = {}) {
+  if (!commands.length) return null;
+  // One list with two scores was read under two recall bases.
+  const two = new Set(lists.map((list, i) => JSON.stringify([list, readers[i]]))).size === 1 && lists.length === 2;
+  const base = two ? "another one for each score" : relevant ? `${baseText(relevant)}; ${count(nonrelevant)} not relevant` : "the measure does not look at it";
+  return h("section", h("h3", "The numbers again"),
+    facts([["Recall base", base]]),
+    Object.entries(files).map(([file, text]) => [h("p.muted", `With this table in ${file}:`), h("pre.command", text)]),
+    h("ol.commands", commands.map((command) => h("li", h("code.command", command.split(" ").map((word, i) => [i ? " " : "", h("span", word)]))))));
+}
+
+/** A recall base in words: 2 relevant; or a kind after the other. */
+function baseText(relevant) {
+  const kinds = Object.entries(relevant);
+  if (kinds.length === 1 && kinds[0][0] === "1") return `${count(kinds[0][1])} relevant`;
+  return kinds.map(([kind, many]) => `${count(many)} of ${/^\d+$/.test(kind) ? `grade ${kind}` : kind}`).join(", ") || "nothing relevant";
 }
 
 const link = (text, values) => h("a", { href: address("matrix", { ...keepFilters(), ...values }) }, text);
@@ -29,45 +60,77 @@ function keepFilters() {
 }
 
 function statusLine(verdict) {
-  const { sign, word, means } = STATUS[verdict.status] ?? { sign: "?", word: verdict.status, means: "" };
-  return h(`p.status.${verdict.status}`, h("span.sign", { "aria-hidden": "true" }, sign), h("b", word), h("span", ` ${means}`));
+  const { sign, means } = shownAs(verdict);
+  return h(`p.status.${kindOf(verdict)}`, h("span.sign", { "aria-hidden": "true" }, sign), h("b", headline(verdict)), h("span", ` ${means}`));
 }
 
 function caseLine(verdict) {
   if (verdict.status !== "violated") return `${count(verdict.cases)}, none violates it`;
   const share = verdict.violations / verdict.cases;
-  return [`${count(verdict.violations)} of ${count(verdict.cases)} violate it (${percent(share)})`, h("span.meter.bad", { "aria-hidden": "true", css: { "--part": share } })];
+  const where = kindOf(verdict) === "bases" ? ", under the space's own recall base" : "";
+  return [`${count(verdict.violations)} of ${count(verdict.cases)} violate it (${percent(share)})${where}`, h("span.meter.bad", { "aria-hidden": "true", css: { "--part": share } })];
 }
 
-function partLine(part) {
+/** A part: its status and where its lists lie; a witness is told where it is not the verdict's own. */
+function partLine(part, whole, at) {
   const { sign, word } = STATUS[part.status] ?? { sign: "?", word: part.status };
+  const about = { "long lists": "in long lists", [OTHER]: `under ${OTHER}` }[part.about] ?? part.about;
+  const where = [part.region, about].filter(Boolean).join(", ");
+  const said = part.witness?.sentence;
   return h(`div.part.${part.status}`,
-    h("p", h("span.sign", { "aria-hidden": "true" }, sign), h("b", word), ` · ${extent(part.bounds)}`),
+    h("p", h("span.sign", { "aria-hidden": "true" }, sign), h("b", word), where && ` ${where}`),
+    h("p", capital(extent(part.bounds))),
     part.cases > 0 && h("p.muted", `${count(part.violations)} of ${plural(part.cases, "case")} violated`),
-    part.witness && h("p.muted", part.witness.sentence),
-    part.reason && h("p.muted", part.reason));
+    said && said !== whole.witness?.sentence && h("p.muted", said),
+    part.reason && part.reason !== whole.reason && h("p.muted", capital(part.reason)),
+    part.certificate && h("details", h("summary", `Certificate ${part.certificate.extent ?? ""}`), certificate(part, `.parts[${at}]`)));
 }
 
-/** Why it is proved: the lemma, what it needs, and how to check that again. */
-function certificate({ certificate: proof, measure, axiom }) {
+/** Why it is proved: the lemma, how far it reaches, what it needs, the cases it covers, and how to check that again. */
+function certificate({ certificate: proof, measure, axiom }, part = "") {
   if (!proof.lemma || !Array.isArray(proof.claims)) return tree(proof);
-  const reach = typeof proof.depth === "number" ? `for lists of up to ${count(proof.depth)} documents` : "for lists of any length";
+  const kinds = kindsOf(proof.evidence ?? {});
   return [
-    h("p", "By the lemma ", h("b", proof.lemma), `, ${reach}:`),
+    h("p", "By the lemma ", h("b", proof.lemma), `, ${proof.extent}:`),
     h("ul.claimed", proof.claims.map((claim) => h("li", claim))),
-    proof.evidence && h("details", h("summary", "Evidence"), tree(proof.evidence)),
-    h("p.muted.replay", "Check it again in Python: ", h("code", `ax.check(${JSON.stringify(measure)}, ${JSON.stringify(axiom)}).certificate.replay()`)),
+    kinds.length > 0 && [h("p", `It covers ${plural(kinds.length, "kind")} of cases:`), h("ul.claimed", kinds.slice(0, LISTED).map((text) => h("li", text))), kinds.length > LISTED && h("p.muted", `and ${count(kinds.length - LISTED)} more`)],
+    proof.evidence && h("details", h("summary", "Evidence"), tree({ ...proof.evidence, kinds: undefined })),
+    h("p.muted.replay", "Check it again in Python: ", h("code", `ax.check(${JSON.stringify(measure)}, ${JSON.stringify(axiom)})${part}.certificate.replay()`)),
   ];
+}
+
+/** So many items of a list are written out; what lies behind them is in the data. */
+const LISTED = 40;
+
+/** The kinds of cases that a proof covers, in words; a proof of several parts has those of each. */
+function kindsOf(evidence) {
+  const document_ = (label) => (evidence.kind === "aspects" ? (label ? String.fromCharCode(96 + label) : "x") : String(label));
+  const own = (evidence.kinds ?? []).map((kind) => kindText(kind, document_));
+  return [...own, ...(evidence.parts ?? []).flatMap(kindsOf)];
+}
+
+/** Words for words, or documents at places behind a rank i; then the ranks at which they may stand. */
+function kindText(kind, document_) {
+  const ranks = kind.filter((item) => typeof item === "number");
+  const at = ranks.length === 2 ? `, i = ${ranks[0]} to ${ranks[1]}` : "";
+  const items = kind.filter((item) => typeof item !== "number");
+  const word = (labels) => (Array.isArray(labels) ? labels.map(document_).join("·") || "nothing" : String(labels));
+  const place = ([after, better, worse]) => `${better === null ? "nothing" : document_(better)} for ${worse === null ? "nothing" : document_(worse)} at rank i${after ? `+${after}` : ""}`;
+  const terms = items.length === 1 && items[0].every(Array.isArray);
+  return (terms ? items[0].map(place).join(", ") : `${word(items[0])} against ${word(items[1])}`) + at;
 }
 
 /** Plain data of any shape, as nested terms. */
 function tree(value) {
   if (Array.isArray(value)) {
-    if (value.every((item) => typeof item !== "object" || item === null)) return h("code", value.join(", "));
-    return h("ol.tree", value.map((item) => h("li", tree(item))));
+    if (!value.length) return "none";
+    const some = value.slice(0, LISTED);
+    const rest = value.length > LISTED && `… and ${count(value.length - LISTED)} more`;
+    if (value.every((item) => typeof item !== "object" || item === null)) return [h("code", some.join(", ")), rest && ` ${rest}`];
+    return [h("ol.tree", some.map((item) => h("li", tree(item)))), rest];
   }
   if (typeof value === "object" && value !== null)
-    return h("dl.facts.tree", Object.entries(value).map(([term, item]) => [h("dt", term.replaceAll("_", " ")), h("dd", tree(item))]));
+    return h("dl.facts.tree", Object.entries(value).filter(([, item]) => item !== undefined).map(([term, item]) => [h("dt", term.replaceAll("_", " ")), h("dd", tree(item))]));
   return value === null ? "–" : String(value);
 }
 
@@ -77,7 +140,7 @@ function axiomPanel(model, index, axiom) {
   const verdicts = model.audit.measures.map((measure) => index.at(measure, axiom)).filter(Boolean);
   return [
     panelHead(`Axiom${sourceOf(axiom) ? ` of ${sourceOf(axiom)}` : ""}`, shortName(axiom), known && h("p.sentence", known.says)),
-    known && facts([["Why it matters", known.matters], ["Implies", known.implies]]),
+    known && facts([["In signs", known.formula && h("code", known.formula)], ["Why it matters", known.matters], ["Implies", known.implies]]),
     known && reference(known),
     standing(verdicts, (verdict) => link(name(verdict.measure), { measure: verdict.measure, axiom })),
   ];
@@ -96,14 +159,14 @@ function measurePanel(model, index, measure) {
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Verdicts by status, the worst first. */
+/** Verdicts by kind, the worst first. */
 function standing(verdicts, line) {
-  const order = ["violated", "undecided", "proved", "holds", "not-applicable"];
-  return order.map((status) => {
-    const some = verdicts.filter((verdict) => verdict.status === status);
+  const order = ["violated", "bases", "past", "undecided", "proved", "holds", "not-applicable"];
+  return order.map((kind) => {
+    const some = verdicts.filter((verdict) => kindOf(verdict) === kind);
     if (!some.length) return null;
-    const { sign, word } = STATUS[status];
-    return h(`section.standing.${status}`,
+    const { sign, word } = STATUS[kind];
+    return h(`section.standing.${kind}`,
       h("h3", h("span.sign", { "aria-hidden": "true" }, sign), `${word} (${some.length})`),
       h("ul", some.map((verdict) => h("li", line(verdict)))));
   });

@@ -14,7 +14,7 @@ VIEWS.push({
     const bar = h("div");
     const space = h("div.scroll.wide");
     const list = h("div");
-    const hint = h("p.hint", "In a violated cell, the darker part is the share of the cases that violate the axiom.");
+    const hint = h("p.hint", "In a violated cell, the darker part is the share of the cases that violate the axiom. A number behind + counts axioms that are kept within the cutoff and violated only past it.");
     const bad = model.audit.verdicts.some((verdict) => verdict.status === "violated");
     fill(root, matrixHead(model, index), legend, bar, space, hint, list);
     let last = null;
@@ -48,14 +48,15 @@ function nothingFound() {
 function matrixHead(model, index) {
   const { measures, axioms, verdicts, interrupted } = model.audit;
   const bad = verdicts.filter((verdict) => verdict.status === "violated").length;
-  const whole = measures.filter((measure) => {
-    const { good, all } = kept([...index.rows.get(measure).values()]);
-    return all > 0 && good === all;
-  }).length;
+  const apart = ["past", "bases"].map((kind) => [verdicts.filter((verdict) => kindOf(verdict) === kind).length, STATUS[kind].where]);
+  const where = apart.map(([many, words]) => (many ? `, ${count(many)} of them ${words}` : "")).join("");
+  const keeping = measures.map((measure) => kept([...index.rows.get(measure).values()])).filter(({ all }) => all > 0);
+  const whole = keeping.filter(({ good, all }) => good === all).length;
+  const inside = keeping.filter(({ good, within, all }) => good + within === all).length;
   const story = bad
-    ? `${count(bad)} of ${plural(verdicts.length, "verdict")} ${bad === 1 ? "is a violation" : "are violations"}; choose one to see its smallest counterexample.`
+    ? `${count(bad)} of ${plural(verdicts.length, "verdict")} ${bad === 1 ? "is a violation" : "are violations"}${where}; choose one to see its smallest counterexample.`
     : `${plural(verdicts.length, "verdict")}, and no violation.`;
-  const keep = measures.length > 1 && axioms.length > 1 ? ` ${whole ? count(whole) : "None"} of the measures ${whole > 1 ? "keep" : "keeps"} every axiom that applies to ${whole > 1 ? "them" : "it"}.` : "";
+  const keep = measures.length > 1 && axioms.length > 1 ? ` ${whole ? count(whole) : "None"} of the measures ${whole > 1 ? "keep" : "keeps"} every axiom that applies to ${whole > 1 ? "them" : "it"}${inside > whole ? `; within the cutoff ${count(inside)} ${inside > 1 ? "do" : "does"}` : ""}.` : "";
   return [
     viewHead("matrix", `${plural(measures.length, "measure")}, ${plural(axioms.length, "axiom")}`, story, keep),
     interrupted && h("p.note", "The audit was stopped early: what was decided until then is shown."),
@@ -65,7 +66,7 @@ function matrixHead(model, index) {
 /** The signs with their meaning; each is a button that keeps the measures with such a verdict. */
 function legendButtons(model, params) {
   const counts = new Map();
-  for (const { status } of model.audit.verdicts) counts.set(status, (counts.get(status) ?? 0) + 1);
+  for (const kind of model.audit.verdicts.map(kindOf)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return Object.entries(STATUS).filter(([status]) => counts.has(status)).map(([status, { sign, word, means }]) => {
     const on = params.get("status") === status;
     return h(`button.chip.${status}`, { type: "button", "aria-pressed": String(on), title: `Show only measures with such a verdict`, onclick: () => amend({ status: on ? "" : status }, { replace: true }) },
@@ -110,6 +111,7 @@ function counterexamples(model, index, { rows, columns }) {
   if (!broken.length) return null;
   const line = (verdict) => h("li",
     h("a", { href: address("matrix", { measure: verdict.measure, axiom: verdict.axiom }) }, name(verdict.measure), " on ", shortName(verdict.axiom)),
+    kindOf(verdict) !== "violated" && h("p.muted", capital(headline(verdict))),
     h("p", verdict.witness.sentence));
   const list = h("ol.stories", broken.slice(0, SHOWN).map(line));
   const more = broken.length > SHOWN && h("button.plain", { type: "button", onclick: () => { list.append(...broken.slice(SHOWN).map(line)); more.remove(); } }, `Show the other ${count(broken.length - SHOWN)}`);

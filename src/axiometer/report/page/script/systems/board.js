@@ -1,5 +1,5 @@
 /** The leaderboard of one measure: mean, interval, and the ranks that other measures give. */
-function leaderboard(data, measure, pair) {
+function leaderboard(data, measure, pair, beats = null) {
   const rows = measure.systems;
   const scale = boardScale(rows);
   const others = data.measures.filter((one) => one !== measure);
@@ -13,8 +13,9 @@ function leaderboard(data, measure, pair) {
         h("th", { scope: "col" }, "rank"), h("th", { scope: "col" }, "run"), h("th", { scope: "col" }, measure.mean ? "mean" : "value"),
         h("th.spread", { scope: "col" }, h("div", h("span", number(scale.low, 2)), h("span", measure.mean ? `${100 * (1 - data.alpha)}% interval` : ""), h("span", number(scale.high, 2)))),
         several && h("th", { scope: "col" }, "group"),
+        beats && h("th", { scope: "col" }, "beats under every sound metric"),
         others.map((one) => h("th.other", { scope: "col" }, "rank by ", name(one.name))))),
-      h("tbody", rows.map((row) => boardRow(row, rank, scale, others, several, pair))))),
+      h("tbody", rows.map((row) => boardRow(row, rank, scale, others, several, pair, beats))))),
     several && h("p.hint", "Runs that share a letter in “group” were not shown to differ. ", capital(measure.caption), "."),
   ];
 }
@@ -25,7 +26,7 @@ function boardCaption(data, measure) {
   return `${measure.mean ? "Means" : "The measure’s own aggregate"} over ${topics}.${left}`;
 }
 
-function boardRow(row, rank, scale, others, several, pair) {
+function boardRow(row, rank, scale, others, several, pair, beats) {
   const at = (value) => (value - scale.low) / (scale.high - scale.low);
   const place = rank.get(row.run);
   const bar = row.low === null || row.low === undefined
@@ -37,6 +38,7 @@ function boardRow(row, rank, scale, others, several, pair) {
     h("td.mean", number(row.mean)),
     h("td.spread", { title: interval }, bar, h("span.sr", interval)),
     several && h("td.letters", row.letters ?? ""),
+    beats && h("td", h("a", { href: `#conclusions?rung=list&run=${encodeURIComponent(row.name)}`, title: "Under every metric of the top list that obeys the axioms" }, plural(beats.get(row.name) ?? 0, "system"))),
     others.map((one) => otherRank(one, row.run, place)));
 }
 

@@ -14,7 +14,7 @@ VIEWS.push({
       const measure = data.measures.find((one) => one.name === params.get("m")) ?? data.measures[0];
       const pair = pickedPair(data, measure, params);
       fill(parts.pick, measureTabs(data, measure));
-      fill(parts.board, leaderboard(data, measure, pair));
+      fill(parts.board, leaderboard(data, measure, pair, beatsOf(model)));
       fill(parts.topics, topicSection(data, measure, pair));
       const by = params.get("by") ?? "tau_b";
       if (by !== agreed) fill(parts.agree, agreement(data, by));
@@ -22,6 +22,12 @@ VIEWS.push({
     };
   },
 });
+
+/** From a run's name to how many others it beats under every metric of the top list; null without conclusions. */
+function beatsOf(model) {
+  const found = model.conclusions?.rungs.find((rung) => rung.name === "list");
+  return found ? new Map(model.conclusions.runs.map((run, i) => [run, found.beats[i]])) : null;
+}
 
 function systemsHead(data) {
   if (!data.measures.length || !data.runs.length) return [viewHead("systems", "No run"), h("div.empty", h("p", "This report holds no scores."))];

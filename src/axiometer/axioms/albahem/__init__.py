@@ -1,1 +1,0 @@
-"""The properties of Albahem et al. 2018 for diversified and truncated rankings."""

@@ -1,1 +1,0 @@
-"""The properties of Ferrante, Ferro and Pontarollo 2017 on scales of measurement."""

@@ -1,1 +1,0 @@
-"""The axioms of Giner 2022 on replacing and swapping documents."""

@@ -1,1 +1,0 @@
-"""The numeric properties of Moffat 2013."""

@@ -1,1 +1,0 @@
-"""What Giner 2022 (paper 000) prints, section by section."""

@@ -1,0 +1,118 @@
+"""`axiometer conclude`: for which whole classes of metrics is one run better?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from axiometer.cli.options import find_measures, one_stdin
+from axiometer.cli.output import emit, json_option, output_option, show
+from axiometer.cli.progress import progress
+from axiometer.errors import InputError
+
+if TYPE_CHECKING:
+    from axiometer.conclusions.conclude import Conclusions
+
+ENDINGS = (".json", ".csv", ".md", ".tex", ".html", ".svg")
+RUNGS = ("any", "recall", "list", "discount", "convex")
+PREFERENCES = ("rpp", "lexirecall", "lexiprecision")
+
+
+@click.command("conclude")
+@click.argument("qrels")
+@click.argument("runs", nargs=-1, required=True)
+@click.option("--depth", default=10, show_default=True, help="How many ranks the metrics read.")
+@click.option("--rel", default=1, show_default=True, help="The lowest grade that counts as relevant.")
+@click.option(
+    "--rung", "rungs", multiple=True, type=click.Choice(RUNGS), help="Only this rung; may be repeated."
+)
+@click.option("-m", "--measure", "measures", multiple=True,
+              help="A measure, or a family such as RBP(p=?) or nDCG@?; may be repeated.")  # fmt: skip
+@click.option("--unjudged", type=click.Choice(["none", "any"]), default="none", show_default=True,
+              help="Unjudged documents are not relevant, or may have any grade.")  # fmt: skip
+@click.option("--resamples", type=click.IntRange(1), help="Draw the topics again so often: the support.")
+@click.option("--seed", default=0, show_default=True, help="The seed of the draws.")
+@click.option("--prefer", type=click.Choice(PREFERENCES), help="Order the runs by this preference instead.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print the pairs as CSV.")
+@json_option
+@output_option(".json, .csv, .md, .tex, .html; .svg: the order of the runs, or the strip of a family")
+def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **options: Any) -> None:
+    """For which whole classes of metrics is one run better?
+
+    Five rungs, from any metric that obeys the axioms to sums with convex weights: does every metric of the
+    class say the same? Two runs: rung by rung, with the metrics that disagree. More: how many pairs each
+    rung decides.
+    QRELS and RUNS as in `axiometer evaluate`.
+    """
+    from axiometer.conclusions.conclude import conclude
+    from axiometer.conclusions.families import Question
+
+    output = options["output"]
+    if output and not options["as_json"] and Path(output).suffix not in ("", ".txt", *ENDINGS):
+        raise InputError("its ending names no form", source=output, remedy=f"end it in {', '.join(ENDINGS)}")
+    one_stdin(qrels, *runs)
+    families = [name for name in measures if "?" in name]
+    for name in families:
+        Question.of(name)
+    with progress("Concluding", len(runs)) as advance:
+        found = conclude(
+            qrels,
+            list(runs),
+            options["depth"],
+            options["rel"],
+            rungs=options["rungs"] or None,
+            unjudged=options["unjudged"],
+            measures=[*find_measures(name for name in measures if "?" not in name), *families],
+            resamples=options["resamples"],
+            seed=options["seed"],
+            progress=advance,
+        )
+    if options["prefer"]:
+        _preferences(found, options)
+    elif output and output.endswith(".svg"):
+        emit(_picture(found, families), output)
+    elif options["as_json"] or (output and Path(output).suffix == ".json"):
+        emit(found.to_json(), output)
+    elif options["as_csv"]:
+        emit(found.to_csv(), output)
+    elif output and output != "-":
+        emit(found.forms().get(Path(output).suffix, found.to_markdown)(), output)
+    else:
+        show(found.sheet())
+
+
+def _picture(found: Conclusions, families: list[str]) -> str:
+    """The strip of the one family that was asked for, of two runs; else the order of the runs."""
+    from axiometer.conclusions.pictures import family_strip
+
+    if families and len(found.runs) == 2:
+        return family_strip(found.family(families[0], *found.runs))
+    return found.to_svg()
+
+
+def _preferences(found: Conclusions, options: dict[str, Any]) -> None:
+    from axiometer.tables import Sheet, Table, number, writers
+
+    made = found.preferences(options["prefer"])
+    if options["as_json"]:
+        emit(
+            writers.to_json({"preference": made.name, "order": made.order, "pairs": made.pairs}),
+            options["output"],
+        )
+    elif options["as_csv"]:
+        emit(writers.to_csv(made.pairs), options["output"])
+    else:
+        rows = [[name, number(rate), number(mc4)] for name, rate, mc4 in made.order.iter_rows()]
+        few = made.pairs.height <= 15
+        tables = [Table.of(("run", "win rate", "MC4"), rows, title=f"runs by {made.name}")]
+        if few:
+            tables.append(
+                Table.of(made.pairs.columns, made.pairs.rows(), texts=2, title="topics won, tied, lost")
+            )
+        sheet = Sheet(tuple(tables))
+        if options["output"] and options["output"] != "-":
+            emit(writers.to_markdown(sheet), options["output"])
+        else:
+            show(sheet)

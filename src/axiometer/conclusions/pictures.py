@@ -1,0 +1,89 @@
+"""Pictures: the runs as a Hasse diagram, and the strip of a family with a parameter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape
+
+from axiometer.conclusions.ladder import RUNGS
+from axiometer.orders.drawing.hasse import picture
+
+if TYPE_CHECKING:
+    from axiometer.conclusions.conclude import Conclusions
+    from axiometer.conclusions.families import Family
+
+COLOURS = ("#1f6fb4", "#c4571b", "#8a8a8a")
+"""The first run, the second, and where they are equal."""
+WIDE, TALL, MARGIN = 560, 26, 24
+
+
+def order_picture(c: Conclusions, rung: str) -> str:
+    """The runs by what every member of the rung's class says: a line goes up to what is better."""
+    order = c.order(rung)
+    title = f"better under every {RUNGS[rung].says.format(depth=c.lists.depth)}"
+    said = (
+        f"{len(c.runs)} runs, {len(order.covers())} lines; a run higher up a line is better; `=`: equal runs"
+    )
+    return picture(order, title=title, said=said)
+
+
+def family_strip(found: Family) -> str:
+    """The axis of the parameter, coloured by who leads, with the flips below, as SVG.
+
+    >>> from fractions import Fraction
+    >>> from axiometer.conclusions.families import Family, Span
+    >>> span = Span(Fraction(1), Fraction(10), "a")
+    >>> one = Family("P@?", "cutoff", ("a", "b"), (span,), (), "every cutoff tried")
+    >>> family_strip(one).count("<rect")
+    4
+    """
+    steps = found.how.startswith("every")
+    start = float(found.spans[0].low)
+    end = float(found.spans[-1].high) + steps
+    width = end - start or 1.0
+    place = {found.runs[0]: 0, found.runs[1]: 1, None: 2}
+
+    def x(value: float) -> float:
+        return MARGIN + WIDE * (value - start) / width
+
+    parts = [_words(f"{found.name}: who leads", MARGIN, 20, 13, "bold")]
+    for span in found.spans:
+        left, right = x(float(span.low)), x(float(span.high) + steps)
+        told = f"{span.leads or 'equal'}: {float(span.low):.6g} to {float(span.high):.6g}"
+        parts.append(
+            f'<rect x="{left:.2f}" y="34" width="{max(right - left, 0.5):.2f}" height="{TALL}"'
+            f' fill="{COLOURS[place[span.leads]]}"><title>{escape(told)}</title></rect>'
+        )
+    ends = [
+        (start, f"{start:.4g}"),
+        *((float(flip), str(flip)) for flip in found.flips),
+        (end, f"{end - steps:.4g}"),
+    ]
+    last = -100.0
+    for value, text in ends:
+        at = min(x(value), MARGIN + WIDE)
+        parts.append(f'<line x1="{at:.2f}" x2="{at:.2f}" y1="34" y2="{38 + TALL}" stroke="#333"/>')
+        if at - last > 46:
+            parts.append(_words(text, at, 52 + TALL, 11, "normal", "middle"))
+            last = at
+    at = float(MARGIN)
+    for name, colour in zip((*found.runs, "equal"), COLOURS, strict=True):
+        if name != "equal" or any(span.leads is None for span in found.spans):
+            parts.append(f'<rect x="{at:.0f}" y="{64 + TALL}" width="11" height="11" fill="{colour}"/>')
+            parts.append(_words(name, at + 16, 74 + TALL, 12))
+            at += 34 + 7.5 * len(name)
+    wide, tall = max(WIDE + 2 * MARGIN, int(at) + MARGIN), 88 + TALL
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {tall}" width="{wide}" height="{tall}"'
+        ' role="img">'
+        f"<title>{escape(str(found))}</title>"
+        f'<rect width="{wide}" height="{tall}" fill="#fff"/>'
+        f'<g font-family="sans-serif">{"".join(parts)}</g></svg>\n'
+    )
+
+
+def _words(text: str, x: float, y: float, size: int, weight: str = "normal", anchor: str = "start") -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" font-weight="{weight}" text-anchor="{anchor}">'
+        f"{escape(text)}</text>"
+    )

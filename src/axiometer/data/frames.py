@@ -1,0 +1,199 @@
+"""Frames, dicts and other libraries' objects as polars frames, without importing those libraries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import polars as pl
+
+from axiometer.errors import InputError
+
+SPELLINGS = {
+    "topic": ("topic", "query_id", "qid", "q_id", "query", "topic_id"),
+    "document": ("document", "doc_id", "docid", "docno", "doc", "document_id"),
+    "score": ("score", "similarity", "sim"),
+    "rank": ("rank",),
+    "grade": ("grade", "relevance", "rel", "label", "score"),
+    "subtopic": ("subtopic", "subtopic_id", "iteration", "intent", "aspect"),
+}
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The columns a kind of data needs, the last one numeric; `in_file` are those of a line of text."""
+
+    kind: str
+    names: tuple[str, ...]
+    in_file: tuple[str, ...]
+
+    @property
+    def number(self) -> str:
+        """The numeric column."""
+        return self.names[-1]
+
+    @property
+    def whole(self) -> bool:
+        """Whether its numbers are integers."""
+        return self.number != "score"
+
+    @property
+    def dtype(self) -> pl.DataType:
+        """Their type."""
+        return pl.Int64() if self.whole else pl.Float64()
+
+
+RUN_LINE = ("topic", "Q0", "document", "rank", "score", "tag")
+RUN_COLUMNS = Columns("run", ("topic", "document", "score"), RUN_LINE)
+RANK_COLUMNS = Columns("run", ("topic", "document", "rank"), RUN_LINE)
+QRELS_LINE = ("topic", "iteration", "document", "grade")
+QRELS_COLUMNS = Columns("qrels", ("topic", "document", "grade"), QRELS_LINE)
+SUBTOPIC_LINE = ("topic", "subtopic", "document", "grade")
+SUBTOPIC_COLUMNS = Columns("qrels", SUBTOPIC_LINE, SUBTOPIC_LINE)
+
+
+def as_frame(source: Any, columns: Columns, where: str) -> pl.DataFrame:
+    """A polars frame with exactly the columns asked for, checked and cast.
+
+    >>> as_frame([{"qid": 7, "docno": "d1", "sim": 1}], RUN_COLUMNS, "run").rows()
+    [('7', 'd1', 1.0)]
+    """
+    try:
+        frame = _tabular(source, columns, where)
+    except (pl.exceptions.PolarsError, TypeError, OverflowError) as error:
+        reason = str(error).splitlines()[0][:120]
+        raise InputError(f"cannot be read: {reason}", source=where, remedy="check its columns") from None
+    for name in columns.names:
+        _refuse_holes(frame[name], where)
+    for name in columns.names[:-1]:
+        if frame[name].dtype.is_float():
+            raise InputError(f"the column {name} holds floats", source=where, remedy="make it text first")
+    if columns.whole:
+        _refuse_fractions(frame[columns.number], where)
+    return _cast(frame, columns, where).rechunk()
+
+
+def _cast(frame: pl.DataFrame, columns: Columns, where: str) -> pl.DataFrame:
+    texts = [pl.col(name).cast(pl.String) for name in columns.names[:-1]]
+    try:
+        cast = frame.select(*texts, pl.col(columns.number).cast(columns.dtype))
+    except pl.exceptions.PolarsError:
+        raise _not_numeric(columns, where) from None
+    if cast[columns.number].dtype != columns.dtype:  # lists are cast item by item, and stay lists
+        raise _not_numeric(columns, where)
+    return cast
+
+
+def _not_numeric(columns: Columns, where: str) -> InputError:
+    kind = "integers" if columns.whole else "numbers"
+    what = f"the column {columns.number} does not hold {kind} only"
+    return InputError(what, source=where, remedy="cast it first")
+
+
+def _refuse_holes(series: pl.Series, where: str) -> None:
+    if series.null_count():
+        at = int(series.is_null().arg_max() or 0)
+        what = f"the column {series.name} has no value (entry {at + 1})"
+        raise InputError(what, source=where, remedy="fill or drop it")
+
+
+def _refuse_fractions(series: pl.Series, where: str) -> None:
+    if series.dtype.is_float():
+        odd = series.is_nan() | (series != series.round())
+        if odd.any():
+            at = int(odd.arg_max() or 0)
+            what = f"the {series.name} must be an integer, not {series[at]} (entry {at + 1})"
+            raise InputError(what, source=where, remedy="round it first")
+
+
+def _tabular(source: Any, columns: Columns, where: str) -> pl.DataFrame:
+    if isinstance(source, pl.LazyFrame):
+        source = source.collect()
+    if isinstance(source, pl.DataFrame):
+        picked = _spelled(source.columns, columns, where)
+        return source.select(pl.col(found).alias(name) for name, found in picked.items())
+    if hasattr(source, "columns") and hasattr(source, "to_dict"):
+        picked = _spelled(list(source.columns), columns, where)
+        return pl.DataFrame({name: _present(source[found]) for name, found in picked.items()}, strict=False)
+    rows = _rows(source, columns, where)
+    texts = {name: [_text(row[at]) for row in rows] for at, name in enumerate(columns.names[:-1])}
+    return pl.DataFrame({**texts, columns.number: [_number(row[-1]) for row in rows]}, strict=False)
+
+
+def _present(series: Any) -> list[Any]:
+    """The values of a pandas column; what it calls missing (NaN, NA, NaT, None) is None."""
+    return [None if gone else value for value, gone in zip(series.tolist(), series.isna(), strict=True)]
+
+
+def _text(value: Any) -> str | None:
+    return None if value is None else str(value)
+
+
+def _number(value: Any) -> Any:
+    """A NumPy scalar as Python's own: a first score in 32 bits must not round the others."""
+    return value.item() if hasattr(value, "item") else value
+
+
+def _rows(source: Any, columns: Columns, where: str) -> list[tuple[Any, ...]]:
+    """Rows of a dict {topic: {document: value}}, of an iterable, or of a peer's object."""
+    for method in ("to_dict", "scoreddocs_iter" if columns.kind == "run" else "qrels_iter"):
+        if hasattr(source, method):
+            source = getattr(source, method)()
+    if isinstance(source, Mapping) and columns.number != "rank":
+        return list(_walk(source, len(columns.names) - 1, where))
+    if isinstance(source, Iterable) and not isinstance(source, str | bytes | Mapping):
+        return _picked(list(source), columns, where)
+    forms = "a path, a frame or rows" + ", or a dict {topic: {document: value}}" * (columns.number != "rank")
+    what = f"the {columns.number}s of a {columns.kind} cannot be read from {type(source).__name__}"
+    raise InputError(what, source=where, remedy=f"give {forms}")
+
+
+def _walk(source: Mapping[Any, Any], depth: int, where: str) -> Iterator[tuple[Any, ...]]:
+    for key, value in source.items():
+        if depth == 1:
+            yield key, value
+        elif isinstance(value, Mapping):
+            for rest in _walk(value, depth - 1, where):
+                yield key, *rest
+        else:
+            raise InputError(
+                f"the entry {key!r} is {type(value).__name__}, not a dict",
+                source=where,
+                remedy="nest dicts as {topic: {document: value}}",
+            )
+
+
+def _picked(rows: list[Any], columns: Columns, where: str) -> list[tuple[Any, ...]]:
+    """Tuples in the columns' order, dicts, or objects with named fields (ir_measures, ir_datasets)."""
+    if not rows:
+        return []
+    known = rows[0] if isinstance(rows[0], Mapping) else dir(rows[0])
+    named = isinstance(rows[0], Mapping) or any(word in known for word in SPELLINGS[columns.number])
+    names = _spelled(known, columns, where) if named else {}
+    try:
+        if isinstance(rows[0], Mapping):
+            return [tuple(row[found] for found in names.values()) for row in rows]
+        if named:
+            return [tuple(getattr(row, found) for found in names.values()) for row in rows]
+        if all(len(row) == len(columns.names) and not isinstance(row, str) for row in rows):
+            return [tuple(row) for row in rows]
+    except (TypeError, LookupError, AttributeError):
+        pass
+    form = f"({', '.join(columns.names)})"
+    raise InputError(f"a row is not {form}", source=where, remedy="give all rows in that form")
+
+
+def _spelled(known: Iterable[str], columns: Columns, where: str) -> dict[str, str]:
+    """Which of the known names each column has."""
+    names = list(known)
+    found = {column: [word for word in SPELLINGS[column] if word in names] for column in columns.names}
+    for column, words in found.items():
+        if not words:
+            given = ", ".join(str(name) for name in names if not str(name).startswith("_"))
+            raise InputError(
+                f"there is no column {column} among {given or 'none'}",
+                source=where,
+                remedy=f"name it {' or '.join(SPELLINGS[column][:3])}",
+            )
+    return {column: words[0] for column, words in found.items()}

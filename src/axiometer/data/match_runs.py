@@ -1,0 +1,273 @@
+"""Runs against the judgments: which retrieved documents are judged, at which ranks.
+
+Many runs are read and matched a few at a time; the first one that is bad is the one that is named.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ALL_COMPLETED, FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from os import cpu_count
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from axiometer.data.fast_run_reader import TextRun, read_text_run
+from axiometer.data.files import Contents, shown
+from axiometer.data.keys import same_rows
+from axiometer.data.load import is_table_file
+from axiometer.data.qrels import Qrels
+from axiometer.data.run import Run, read_run, run_name
+from axiometer.errors import InputError
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+Hits = tuple[Ints, Ints]
+Ranked = Run | TextRun
+AT_ONCE = 4
+TURN = 0.1
+Sources = list[tuple[str | None, Any]]
+
+
+@dataclass(frozen=True)
+class Match:
+    """The judged documents of one run, by topic and rank.
+
+    `topic`, `rank` and `row` (of the qrels) run in parallel, sorted by topic then rank; `lengths` and
+    `tied` have an entry for each topic of the qrels, 0 where the run lacks it (`missing`); `scores` are kept
+    only where they are asked for.
+    """
+
+    name: str
+    topic: Ints
+    rank: Ints
+    row: Ints
+    lengths: Ints
+    tied: Ints
+    missing: tuple[str, ...]
+    extra: tuple[str, ...]
+    digest: str = ""
+    source: str = ""
+    tag: str = ""
+    scores: MatchedScores | None = None
+
+
+@dataclass(frozen=True)
+class MatchedScores:
+    """The scores of the judged documents, and the least and greatest score of each topic's list."""
+
+    score: Floats
+    low: Floats
+    high: Floats
+
+
+def match(run: Run, qrels: Qrels, scores: bool = False) -> Match:
+    """Finds the judged documents: filter by keys, then compare the strings of every hit."""
+    place = _places(run, qrels)
+    return _matched(run, qrels, place, _hits(run, qrels, place), scores)
+
+
+def match_text_run(run: TextRun, qrels: Qrels, scores: bool = False) -> Match | None:
+    """The same for a run that is known by the words of its text; None where words do not suffice."""
+    place = _places(run, qrels)
+    hits = _text_hits(run, qrels, place)
+    return hits and _matched(run, qrels, place, hits, scores)
+
+
+def _places(run: Ranked, qrels: Qrels) -> Ints:
+    """Where each topic of the run is among those of the qrels, or -1."""
+    codes = {topic: code for code, topic in enumerate(qrels.topics)}
+    place = np.array([codes.get(topic, -1) for topic in run.ranking.topics], dtype=np.int64)
+    if place.max() < 0:
+        raise no_common_topic(run, qrels)
+    return place
+
+
+def _matched(run: Ranked, qrels: Qrels, place: Ints, hits: Hits, scores: bool) -> Match:
+    (found, row), ranking, known = hits, run.ranking, place >= 0
+    topic, rank = qrels.topic_of[row], ranking.rank[found].astype(np.int64)
+    order = np.argsort(topic << 32 | rank)
+    lengths = np.zeros(len(qrels.topics), dtype=np.int64)
+    tied = np.zeros(len(qrels.topics), dtype=np.int64)
+    lengths[place[known]] = ranking.lengths[known]
+    tied[place[known]] = ranking.tied[known]
+    return Match(
+        run.name,
+        topic[order],
+        rank[order],
+        row[order],
+        lengths,
+        tied,
+        tuple(t for t, length in zip(qrels.topics, lengths, strict=True) if length == 0),
+        tuple(t for t, at in zip(ranking.topics, place, strict=True) if at < 0),
+        run.digest,
+        run.source,
+        run.tag,
+        _scores(run, place, found[order], len(qrels.topics)) if scores else None,
+    )
+
+
+def _scores(run: Ranked, place: Ints, found: Ints, topics: int) -> MatchedScores:
+    score, ranking = run.score, run.ranking
+    low, high = np.zeros(topics + 1), np.zeros(topics + 1)
+    first, last = ranking.rank == 1, ranking.rank == ranking.lengths[ranking.topic_of]
+    high[place[ranking.topic_of[first]]] = score[first]
+    low[place[ranking.topic_of[last]]] = score[last]
+    return MatchedScores(score[found], low[:topics], high[:topics])
+
+
+def no_common_topic(run: Ranked, qrels: Qrels) -> InputError:
+    """The refusal of a run about other topics."""
+    return InputError(
+        f"run {run.name!r} has no topic in common with the qrels"
+        f" (run: {run.ranking.topics[0]!r}, ...; qrels: {qrels.topics[0]!r}, ...)",
+        source=run.source,
+        remedy="check that the two belong together",
+    )
+
+
+def _hits(run: Run, qrels: Qrels, place: Ints) -> Hits:
+    """Rows of the run and of the qrels that name the same topic and document.
+
+    Where keys clash, in the qrels or in the run, some hit names two different things.
+    """
+    found, row = qrels.sieve.find(run.keys)
+    same_topic = place[run.ranking.topic_of[found]] == qrels.topic_of[row]
+    same_document = run.frame["document"].gather(found) == qrels.frame["document"].gather(row)
+    return (found, row) if same_topic.all() and same_document.all() else _joined(run, qrels)
+
+
+def _text_hits(run: TextRun, qrels: Qrels, place: Ints) -> Hits | None:
+    if qrels.named is None:
+        return None
+    found, row = qrels.named.sieve.find(run.keys)
+    same_topic = place[run.ranking.topic_of[found]] == qrels.topic_of[row]
+    same_document = same_rows(run.documents(found), qrels.named.words[row])
+    return (found, row) if same_topic.all() and same_document else None
+
+
+def _joined(run: Run, qrels: Qrels) -> Hits:
+    """The same by joining strings: slower, used when two keys clash."""
+    left = run.frame.select("topic", "document").with_row_index("found")
+    right = qrels.frame.select("topic", "document").with_row_index("row")
+    both = left.join(right, on=["topic", "document"], how="inner").sort("found")
+    return both["found"].to_numpy().astype(np.int64), both["row"].to_numpy().astype(np.int64)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a run is read: against which judgments, in which order, and what of it is kept."""
+
+    qrels: Qrels
+    single: bool = False
+    use_ranks: bool = False
+    scores: bool = False
+    digests: bool = True
+    progress: Callable[[str], None] | None = None
+
+    def match(self, name: str | None, source: Any) -> Match:
+        """Reads one run; its documents are dropped once matched."""
+        if isinstance(source, str | Path):
+            name, source = name or run_name(source), Contents.of(source)
+        found = self._from_text(str(name), source) if isinstance(source, Contents) else None
+        if found is None:
+            run = read_run(source, name=name, use_ranks=self.use_ranks, digest=self.digests)
+            found = match(run.rounded() if self.single else run, self.qrels, self.scores)
+        if self.progress:
+            self.progress(found.name)
+        return found
+
+    def _from_text(self, name: str, file: Contents) -> Match | None:
+        """The match of a regular text; None if it is not one."""
+        if self.use_ranks or is_table_file(file.source):
+            return None
+        run = read_text_run(file.data, name, shown(file.source), file.digest if self.digests else "")
+        if run is None:
+            return None
+        return match_text_run(run.rounded() if self.single else run, self.qrels, self.scores)
+
+
+def run_sources(runs: Any) -> Sources:
+    """(name or None, source) for each run of {name: source}, of a sequence of sources, or of one source.
+
+    Files of the same name in different folders are called by their paths.
+
+    >>> run_sources(["a/bm25.run", "b/bm25.run", "c.run"])
+    [('a/bm25.run', 'a/bm25.run'), ('b/bm25.run', 'b/bm25.run'), ('c', 'c.run')]
+    """
+    runs = list(runs) if isinstance(runs, Iterator) else runs
+    if isinstance(runs, Mapping) and not _is_run(runs):
+        found: Sources = [(str(name), source) for name, source in runs.items()]
+    elif isinstance(runs, list | tuple) and not (runs and _is_row(runs[0])):
+        found = [(_known_name(source), source) for source in runs]
+        count = Counter(name for name, _ in found)
+        found = [
+            (str(source) if isinstance(source, str | Path) and count[name] > 1 else name, source)
+            for name, source in found
+        ]
+    else:
+        found = [(None, runs)]
+    if not found:
+        raise InputError("there is no run", remedy="give at least one")
+    _refuse_twins([name for name, _ in found if name is not None])
+    return found
+
+
+def _known_name(source: Any) -> str | None:
+    if isinstance(source, Run):
+        return source.name
+    return run_name(source) if isinstance(source, str | Path) else None
+
+
+def _is_run(runs: Mapping[Any, Any]) -> bool:
+    """Whether a dict is {topic: {document: score}}, not {name: run}."""
+    inner = next(iter(runs.values()), None)
+    return isinstance(inner, Mapping) and not any(isinstance(value, Mapping) for value in inner.values())
+
+
+def _is_row(item: Any) -> bool:
+    """Whether an item of a sequence is a document of one run, not a run."""
+    if isinstance(item, Mapping):
+        return not any(isinstance(value, Mapping) for value in item.values())
+    return isinstance(item, list | tuple) and bool(item) and isinstance(item[0], str | int)
+
+
+def _refuse_twins(names: Sequence[str]) -> None:
+    for name, count in Counter(names).items():
+        if count > 1:
+            raise InputError(f"{count} runs are called {name!r}", remedy="give them different names")
+
+
+def read_all(reading: Reading, sources: Sources) -> list[Match]:
+    """The matches of all runs, in their order.
+
+    At the first refusal no further file is begun. Files are begun in their order, so once those under way
+    are done, the first bad one of all is known, whichever thread met its fault first.
+    """
+    _ = reading.qrels.named  # before the threads share it
+    pool = ThreadPoolExecutor(min(len(sources), cpu_count() or 1, AT_ONCE))
+    try:
+        futures = [pool.submit(reading.match, name, source) for name, source in sources]
+        matches = _results(futures)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+    _refuse_twins([found.name for found in matches])
+    return matches
+
+
+def _results(futures: list[Future[Match]]) -> list[Match]:
+    _wait(futures)
+    begun = [future for future in futures if not future.cancel()]
+    _wait(begun, ALL_COMPLETED)
+    return [future.result() for future in begun]
+
+
+def _wait(futures: list[Future[Match]], until: str = FIRST_EXCEPTION) -> None:
+    """Waits in short turns: where polars handles signals, Ctrl-C does not end a long one."""
+    while (turn := wait(futures, TURN, until)).not_done:
+        if until == FIRST_EXCEPTION and any(future.exception() for future in turn.done):
+            return

@@ -1,1 +1,0 @@
-"""Fusion methods: one small file each."""

@@ -1,1 +1,0 @@
-"""Normalisations: one small file each."""

@@ -1,6 +1,0 @@
-"""Measures: the reader, its families, then one small file for each measure."""
-
-from axiometer.measures.lookup import measure
-from axiometer.measures.measure import MEASURES, Measure, measure_class
-
-__all__ = ["MEASURES", "Measure", "measure", "measure_class"]

@@ -1,1 +1,0 @@
-"""Rank correlations of two orders of the same systems."""

@@ -1,1 +1,0 @@
-"""Comparisons as text: one model of a table, written for the terminal, Markdown and LaTeX."""

@@ -1,0 +1,72 @@
+"""The additive family: a weight for each rank times a gain for each grade, summed and scaled."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from axiometer.metrics.measure import Measure, State
+from axiometer.metrics.topic import Document, Topic
+from axiometer.numeric import Arithmetic, Number
+
+
+class Additive(Measure):
+    """scale(topic) x sum over ranks i of weight(i) x gain(grade at i).
+
+    `weight` must accept an array of ranks in float64. A scale that depends on the topic alone keeps every
+    comparison of two lists of one topic a comparison of the sums.
+    """
+
+    family: ClassVar[str] = "additive"
+    memory: ClassVar[tuple[str, ...]] = ("sum",)
+    product: ClassVar[bool] = True
+    """False where only `cell` is defined, because a cell is no product of a weight and a gain."""
+
+    def weight(self, num: Arithmetic, rank: Any) -> Any:
+        """The weight of a rank."""
+        return num.number(1) + 0 * rank
+
+    def gain(self, num: Arithmetic, grade: int, top: int) -> Number:
+        """The gain of a grade."""
+        return num.number(grade)
+
+    def scale(self, topic: Topic) -> Any:
+        """The factor in front of the sum."""
+        return topic.num.number(1)
+
+    def cell(self, num: Arithmetic, rank: int, grade: int, top: int) -> Number:
+        """What a grade is worth at a rank, before the scale."""
+        return self.weight(num, rank) * self.gain(num, grade, top)
+
+    def parts(self, topic: Topic, rank: Any, grade: Any) -> Any:
+        """The cells at these ranks and grades."""
+        return self.weights(topic)[rank] * self.gains(topic)[grade]
+
+    def weights(self, topic: Topic) -> Any:
+        """weight(1..depth) as a table, entry 0 unused."""
+        return topic.by_rank((self, "weight"), self.weight)
+
+    def gains(self, topic: Topic) -> Any:
+        """gain(0..top) as a table."""
+        return topic.by_grade((self, "gain"), lambda num, grade: self.gain(num, grade, topic.top))
+
+    def start(self, topic: Topic) -> State:
+        """An empty sum."""
+        return (topic.zeros(),)
+
+    def step(self, topic: Topic, state: State, document: Document) -> State:
+        """Adds weight times gain."""
+        return (state[0] + self.parts(topic, document.rank, document.grade),)
+
+    def score(self, topic: Topic, state: State) -> Any:
+        """The scaled sum."""
+        return state[0] * self.scale(topic)
+
+
+class BinaryGain(Additive):
+    """An additive measure whose gain is 1 from grade `rel` on, else 0."""
+
+    rel: int
+
+    def gain(self, num: Arithmetic, grade: int, top: int) -> Number:
+        """1 for a relevant grade."""
+        return num.number(1 if grade >= self.rel else 0)

@@ -1,0 +1,42 @@
+"""rbp_residual: how much of RBP's weight no judgment covers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from axiometer.metrics.adhoc.rbp import geometric, persistence
+from axiometer.metrics.measure import Example, Measure, State, measure_class
+from axiometer.metrics.topic import Document, Topic
+
+
+@measure_class
+class rbp_residual(Measure):
+    """residual of rank-biased precision.
+
+    The weight of the ranks that hold an unjudged document or that were not seen: RBP would be higher by up
+    to this much if all of them were relevant.
+    """
+
+    p: Fraction = persistence("0.8")
+
+    reads = "judged"
+    quality = False
+    memory = ("weight of judged ranks",)
+    formula = "1 - (1-p) sum over judged ranks i <= k of p^(i-1)"
+    equals = "trec_eval 10 rbp_resid (p=0.9) where some retrieved document is unjudged"
+    reference = "moffat2008"
+    example = Example("rbp_residual(p=0.5)", (1, 0, 1), "1/8")
+
+    def start(self, topic: Topic) -> State:
+        """No rank is judged yet."""
+        return (topic.zeros(),)
+
+    def step(self, topic: Topic, state: State, document: Document) -> State:
+        """A judged document takes its weight out of the residual."""
+        weights = topic.by_rank((self, "weight"), lambda num, rank: geometric(num, self.p, rank))
+        return (state[0] + weights[document.rank] * topic.flag(document.judged),)
+
+    def score(self, topic: Topic, state: State) -> Any:
+        """What is left of 1."""
+        return 1 - state[0]

@@ -1,0 +1,312 @@
+"""A measure over a whole space: the lanes are the nodes of one level, each costs one step from its parent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from axiometer.data.recall_base import Base
+from axiometer.metrics.calling import UnscoredError
+from axiometer.metrics.families import documents_read, ours
+from axiometer.metrics.guard import guarded, scores_of
+from axiometer.metrics.measure import Measure, State
+from axiometer.metrics.memory import remembered
+from axiometer.metrics.topic import Document, Topic
+from axiometer.numeric import Arithmetic, Lanes, UndecidedError
+from axiometer.spaces import Space
+from axiometer.spaces.space import Labels
+
+Ints = npt.NDArray[np.int64]
+
+
+class WatchedTopic(Topic):
+    """A topic that notes whether the measure looks at the length of the list."""
+
+    note: ClassVar[str] = "length"
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == "length":
+            object.__getattribute__(self, "looked_at").add(type(self).note)
+        return object.__getattribute__(self, name)
+
+    def reading(self) -> ReadingTopic:
+        """The same topic while the list is read, when nobody knows where it ends."""
+        names = type(self).__dataclass_fields__
+        return ReadingTopic(**{name: object.__getattribute__(self, name) for name in names})
+
+    def sized(self, width: int, length: int) -> Topic:
+        """The same topic for so many lists of this length; those of one row of the base stay together."""
+        group = self.group
+        if group is not None:
+            group = np.repeat(group, width // len(group))
+        return self.changed(width=width, length=length, group=group)
+
+
+class ReadingTopic(WatchedTopic):
+    """A topic before the list's end: in a space one step serves lists of many lengths."""
+
+    note: ClassVar[str] = "length while reading"
+
+
+def topic_of(measure: Measure, space: Space, num: Arithmetic) -> WatchedTopic:
+    """The topic of a space, refused where the measure cannot read it, or reads it now so, now otherwise."""
+    if not ours(measure):
+        # Here, because comparing the ways to read needs this module.
+        from axiometer.metrics.walks import refuse_unsteady
+
+        refuse_unsteady(measure)
+    cache, looked_at = _memory(measure, space, num)
+    topic = WatchedTopic(num, space.base, 1, space.depth + 1, 0, space.depth, None, cache, looked_at)
+    measure.check(topic)
+    return topic
+
+
+@remembered(64)
+def _memory(measure: Measure, space: Space, num: Arithmetic) -> tuple[dict[Any, Any], set[str]]:
+    """What is computed, and what was looked at, once for a measure on a space."""
+    return {}, set()
+
+
+@dataclass(frozen=True)
+class Tree:
+    """Values of a subtree's nodes: `values[i]` are those of level `first + i`, below one prefix.
+
+    Where there are `bases`, each level has a row for each of them: the space under that recall base. `idle`
+    is true where a not relevant document provably leaves the value as it is: the measure does not read it,
+    and does not look at where the list ends. `still` is the level from which on no document matters.
+    """
+
+    space: Space
+    prefix: Labels
+    values: tuple[Lanes, ...]
+    idle: bool
+    still: int
+    num: Arithmetic
+    bases: tuple[Space, ...] = ()
+
+    def again(self, measure: Measure) -> Tree:
+        """The same nodes read by another measure."""
+        if self.bases:
+            return grow_under(measure, self.bases, self.num)
+        return grow(measure, self.space, self.num, self.prefix, self.first + len(self.values) - 1)
+
+    @property
+    def rows(self) -> tuple[Space, ...]:
+        """The space under each recall base that it was read with: its own, unless there are several."""
+        return self.bases or (self.space,)
+
+    @property
+    def first(self) -> int:
+        """The level of the subtree's root."""
+        return len(self.prefix)
+
+    @cached_property
+    def peak(self) -> float:
+        """The largest magnitude among float values."""
+        return max(float(np.max(np.abs(values))) for values in self.values)
+
+    @cached_property
+    def exact(self) -> dict[tuple[int, Measure], dict[Labels, Any]]:
+        """What was scored again in exact arithmetic, by row and reader: axioms ask for the same lists."""
+        return {}
+
+    def at(self, level: int) -> Lanes:
+        """The values of one level."""
+        return self.values[level - self.first]
+
+    def essence(self, level: int, index: int) -> Labels:
+        """The list without what provably does not matter: past the cutoff, and idle documents at its end."""
+        labels = self.space.labels(level, index)[: self.still - 1]
+        if self.idle:
+            while labels and labels[-1] == 0:
+                labels = labels[:-1]
+        return labels
+
+    def offset(self, level: int) -> int:
+        """The number of this subtree's first node on a level."""
+        return self.space.number(self.prefix) * int(self.space.branching ** (level - self.first))
+
+
+def grow(
+    measure: Measure, space: Space, num: Arithmetic, prefix: Labels = (), last: int | None = None
+) -> Tree:
+    """Scores all nodes below a prefix, down to level `last`."""
+    with guarded(measure):
+        topic = topic_of(measure, space, num)
+        return grown(measure, space, topic, prefix, space.depth if last is None else last)
+
+
+def grow_on(measure: Measure, space: Space, base: Base, num: Arithmetic) -> Tree:
+    """Scores all nodes of a space over a recall base that is not the space's own."""
+    topic = WatchedTopic(num, base, 1, max(space.depth, measure.cutoff or 0) + 1, 0, space.depth)
+    with guarded(measure):
+        return grown(measure, space, topic, (), space.depth)
+
+
+def grow_under(measure: Measure, spaces: Sequence[Space], num: Arithmetic) -> Tree:
+    """The same space under several recall bases at once: for each level (bases, lists).
+
+    >>> from axiometer.metrics import measure
+    >>> from axiometer.numeric import FLOAT
+    >>> from axiometer.spaces import grade_space
+    >>> spaces = [grade_space(2, depth=2, relevant=n) for n in (1, 2)]
+    >>> grow_under(measure("R@2"), spaces, FLOAT).at(1).tolist()
+    [[0.0, 1.0], [0.0, 0.5]]
+    """
+    base = Base.joined([space.base for space in spaces])
+    depth, rows = spaces[0].depth, np.arange(len(spaces))
+    topic = WatchedTopic(num, base, len(spaces), depth + 1, 0, depth, rows)
+    measure.check(topic)
+    with guarded(measure):
+        tree = grown(measure, spaces[0], topic, (), depth)
+    values = tuple(level.reshape(len(spaces), -1) for level in tree.values)
+    return replace(tree, values=values, bases=tuple(spaces))
+
+
+def grown(
+    measure: Measure,
+    space: Space,
+    topic: WatchedTopic,
+    prefix: Labels,
+    bottom: int,
+    skips: bool | None = None,
+) -> Tree:
+    """The tree below a prefix; not relevant documents are skipped where they are known not to be read."""
+    skips = documents_read(measure) == "relevant" if skips is None else skips
+    cutoff = measure.cutoff or space.depth
+    reading = topic.reading()
+    state, idle = measure.start(reading), skips or watches_misses(measure, topic.num)
+    for rank, label in enumerate(prefix[:cutoff], start=1):
+        after = measure.step(reading, state, scalar_document(space, rank, label))
+        idle = idle and (skips or label != 0 or unchanged(state, after))
+        state = after
+    values = [_column(measure, topic.changed(length=len(prefix)), state)]
+    for level in range(len(prefix) + 1, bottom + 1):
+        width = len(values[-1])
+        here = reading.sized(width, level - 1)
+        below = [
+            state
+            if level > cutoff or (skips and label == 0)
+            else measure.step(here, state, scalar_document(space, level, label))
+            for label in range(space.branching)
+        ]
+        idle = idle and (skips or level > cutoff or unchanged(state, below[0]))
+        values.append(_children(measure, topic.sized(width, level), values[-1], state, below))
+        if level < bottom:
+            state = _stacked(below) if level <= cutoff else _repeated(state, space.branching)
+    refuse_foresight(measure, topic)
+    ends = "length" in topic.looked_at
+    still = space.depth + 1 if ends else cutoff + 1
+    return Tree(space, prefix, tuple(values), idle and not ends, still, topic.num)
+
+
+def watches_misses(measure: Measure, num: Arithmetic) -> bool:
+    """Whether it is worth to watch if not relevant documents change a state: floats may hide that they do."""
+    return num.exact and measure.reads == "relevant"
+
+
+def unchanged(before: State, after: State) -> bool:
+    """Whether a state is provably the same as before."""
+    try:
+        return all(bool(np.all(old == new)) for old, new in zip(before, after, strict=True))
+    except UndecidedError:
+        return False
+
+
+def refuse_foresight(measure: Measure, topic: Topic) -> None:
+    """Refuses a measure that looked at the length of the list before it was read to its end."""
+    if ReadingTopic.note in topic.looked_at:
+        raise UnscoredError(
+            f"{measure} looks at the length of the list while it reads",
+            remedy="look at topic.length in score(): a step cannot know where the list ends",
+        )
+
+
+def scalar_document(space: Space, rank: int, label: int) -> Document:
+    """One document that all lanes read."""
+    return Document(
+        rank, min(label, 1) if space.kind == "aspects" else label, aspects=space.aspects_of(label)
+    )
+
+
+def _column(measure: Measure, topic: Topic, state: State) -> Lanes:
+    return scores_of(measure, topic.num, measure.score(topic, state), topic.width)
+
+
+def _children(measure: Measure, topic: Topic, parents: Lanes, state: State, below: Sequence[State]) -> Lanes:
+    """Values of the next level; a child with its parent's state has its value too, unless length counts."""
+    columns = np.empty((len(parents), len(below)), dtype=parents.dtype)
+    for label, child in enumerate(below):
+        shared = child is state and "length" not in topic.looked_at
+        columns[:, label] = parents if shared else _column(measure, topic, child)
+    return columns.reshape(-1)
+
+
+def _stacked(states: Sequence[State]) -> State:
+    """The children's states side by side, child by child."""
+    parts = zip(*states, strict=True)
+    return tuple(
+        np.stack(np.broadcast_arrays(*part), axis=-1).reshape(*part[0].shape[:-1], -1) for part in parts
+    )
+
+
+def _repeated(state: State, times: int) -> State:
+    return tuple(np.repeat(part, times, axis=-1) for part in state)
+
+
+def score_lists(measure: Measure, space: Space, num: Arithmetic, lists: Sequence[Labels]) -> list[Any]:
+    """Values of single lists of a space, in any arithmetic.
+
+    >>> from axiometer.metrics import measure
+    >>> from axiometer.numeric import FLOAT
+    >>> from axiometer.spaces import grade_space
+    >>> score_lists(measure("RR"), grade_space(2, depth=3), FLOAT, [(0, 1), (1,), ()])
+    [0.5, 1.0, 0.0]
+    """
+    lengths = np.array([len(labels) for labels in lists], dtype=np.int64)
+    matrix = np.zeros((len(lists), int(lengths.max(initial=0))), dtype=np.int64)
+    for row, labels in enumerate(lists):
+        matrix[row, : len(labels)] = labels
+    return score_rows(measure, space, num, matrix, lengths)
+
+
+def score_rows(measure: Measure, space: Space, num: Arithmetic, matrix: Ints, lengths: Ints) -> list[Any]:
+    """Values of lists given as rows of a matrix: each beginning that several lists share is read once."""
+    topic, found = topic_of(measure, space, num), np.empty(len(lengths), dtype=object)
+    reading = topic.reading()
+    with guarded(measure):
+        state = tuple(np.array(part) for part in measure.start(reading))
+        node = np.zeros(len(lengths), dtype=np.int64)
+        for length in range(matrix.shape[1] + 1):
+            _keep_scores(measure, topic, state, np.flatnonzero(lengths == length), node, length, found)
+            left = np.flatnonzero(lengths > length)
+            if not len(left):
+                break
+            keys = node[left] * space.branching + matrix[left, length]
+            distinct, node[left] = np.unique(keys, return_inverse=True)
+            parents, labels = np.divmod(distinct, space.branching)
+            state = tuple(np.asarray(part)[..., parents] for part in state)
+            if length < (measure.cutoff or length + 1):
+                here = reading.sized(len(distinct), length)
+                document = Document(length + 1, space.grade_of(labels), aspects=space.aspects_of(labels))
+                after = measure.step(here, state, document)
+                pairs = zip(state, after, strict=True)
+                state = tuple(np.broadcast_to(new, (*old.shape[:-1], len(distinct))) for old, new in pairs)
+    refuse_foresight(measure, topic)
+    return list(found)
+
+
+def _keep_scores(
+    measure: Measure, topic: WatchedTopic, state: State, ended: Ints, node: Ints, length: int, found: Any
+) -> None:
+    """The scores of the lists that end here."""
+    if len(ended):
+        distinct, places = np.unique(node[ended], return_inverse=True)
+        part = tuple(np.asarray(one)[..., distinct] for one in state)
+        scored = measure.score(topic.sized(len(distinct), length), part)
+        found[ended] = scores_of(measure, topic.num, scored, len(distinct))[places]

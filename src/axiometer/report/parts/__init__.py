@@ -1,1 +1,0 @@
-"""The parts of a report besides the audit, each built from results into plain data."""

@@ -1,0 +1,120 @@
+"""An audit: the verdicts of measures and axioms, as a table and as files."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from axiometer import __version__
+from axiometer.arguments import file_path
+from axiometer.data.files import write_file
+from axiometer.errors import AxiomError, InputError, nearest
+from axiometer.registry import Registry
+from axiometer.verdicts.verdict import Verdict
+
+if TYPE_CHECKING:
+    import polars as pl
+
+MODEL_VERSION = 2
+Writer = Callable[[dict[str, Any]], str]
+FORMATS: Registry[Writer] = Registry("format", "axiometer.report", InputError)
+"""How the JSON model becomes a file; each format is one module of `axiometer.report`."""
+
+
+@dataclass(frozen=True)
+class Audit:
+    """Verdicts in the order they were decided; `measures` and `axioms` are what was asked for.
+
+    >>> verdict = Verdict("AP", "albahem.redundancy", "holds", {"aspects": 2, "depth": 3}, cases=8)
+    >>> Audit((verdict,), ("AP",), ("albahem.redundancy",)).satisfying("redundancy")
+    ['AP']
+    >>> Audit((verdict,), ("AP",), ("albahem.redundancy",))
+    AP, albahem.redundancy: holds in all 8 cases (aspects=2, depth=3)
+    verdicts: 1 holds
+    """
+
+    verdicts: tuple[Verdict, ...]
+    measures: tuple[str, ...]
+    axioms: tuple[str, ...]
+    interrupted: bool = False
+
+    def verdict(self, measure: object, axiom: str) -> Verdict:
+        """The verdict of one measure (a name or the function that was audited) and one axiom."""
+        name = str(getattr(measure, "__name__", measure))
+        for verdict in self.verdicts:
+            if verdict.measure == name and axiom in (verdict.axiom, verdict.axiom.partition(".")[2]):
+                return verdict
+        known = [v.axiom for v in self.verdicts if v.measure == name] or list(self.measures)
+        raise AxiomError(f"the audit has no verdict of {name} on {axiom}", remedy=nearest(axiom, known))
+
+    @property
+    def frame(self) -> pl.DataFrame:
+        """A row for each verdict."""
+        import polars as pl
+
+        return pl.DataFrame(
+            [
+                {
+                    "measure": v.measure,
+                    "axiom": v.axiom,
+                    "status": v.status,
+                    "cases": v.cases,
+                    "violations": v.violations,
+                    "witness": v.witness.sentence if v.witness else None,
+                    "bounds": json.dumps(v.bounds),
+                    "arithmetic": v.arithmetic,
+                    "seconds": v.seconds,
+                }
+                for v in self.verdicts
+            ],
+            schema_overrides={"witness": pl.String, "cases": pl.Int64, "violations": pl.Int64},
+        )
+
+    def satisfying(self, *axioms: str) -> list[str]:
+        """The measures for which all these axioms are proved or hold."""
+        return [m for m in self.measures if all(self.verdict(m, a) for a in axioms)]
+
+    def together(self) -> list[tuple[tuple[str, ...], int]]:
+        """How many measures satisfy each axiom, each two at once, and all of them."""
+        names = [a for a in self.axioms if any(v.axiom == a for v in self.verdicts)]
+        sets = [*((a,) for a in names), *combinations(names, 2), *([tuple(names)] if len(names) > 2 else [])]
+        good = {m: {v.axiom for v in self.verdicts if v.measure == m and v} for m in self.measures}
+        return [(group, sum(set(group) <= good[m] for m in self.measures)) for group in sets]
+
+    def counts(self) -> Counter[str]:
+        """How often each status occurs."""
+        return Counter(v.status for v in self.verdicts)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The report's JSON model."""
+        return {
+            "model": MODEL_VERSION,
+            "axiometer": __version__,
+            "measures": list(self.measures),
+            "axioms": list(self.axioms),
+            "interrupted": self.interrupted,
+            "verdicts": [verdict.to_dict() for verdict in self.verdicts],
+        }
+
+    def save(self, path: str | Path) -> None:
+        """Writes the audit to a file; its ending names the format (json, csv, md, tex, html)."""
+        ending = file_path(path).suffix.removeprefix(".")
+        write_file(path, FORMATS.find(ending)(self.to_dict()))
+
+    def __iter__(self) -> Iterator[Verdict]:
+        return iter(self.verdicts)
+
+    def __repr__(self) -> str:
+        counts = ", ".join(f"{count} {status}" for status, count in self.counts().most_common())
+        return "\n".join([*map(str, self.verdicts), f"verdicts: {counts}"])
+
+    def _repr_html_(self) -> str:
+        from axiometer.tables.html import block
+        from axiometer.verdicts.tables import audit_block
+
+        return block(audit_block(self.to_dict()))

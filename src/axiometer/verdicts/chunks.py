@@ -1,0 +1,256 @@
+"""A space cut into subtrees: each chunk is a small value that anyone may work on, in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from axiometer.axiomatics.axiom import Pairwise
+from axiometer.axiomatics.cases import Case, Pairs
+from axiometer.metrics.function import FunctionMeasure
+from axiometer.metrics.measure import Measure
+from axiometer.metrics.tree import Tree, grow, score_lists
+from axiometer.numeric import FLOAT, RATIONAL, REAL, Arithmetic
+from axiometer.numeric.arithmetic import NoLogarithmError
+from axiometer.spaces import Space, allowed_levels
+from axiometer.spaces.space import Labels
+from axiometer.verdicts.compare import OPEN, Ints, Sides, signs, slack_for
+from axiometer.verdicts.tally import Instance, Tally
+
+CHUNK_LISTS = 2_000_000
+FUNCTION_LISTS = 20_000
+"""A function of the user's takes microseconds for a list: so many of them are some tenths of a second."""
+SMALL = 200_000
+HANDY_BITS = 256
+
+Report = Callable[[Measure, str, Space, list[Case]], None]
+"""Who wants to hear of every violating case: (measure, axiom, space, cases)."""
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """The subtree below a prefix, down to level `last`."""
+
+    prefix: Labels
+    last: int
+
+
+def chunks(space: Space, lists: int = CHUNK_LISTS) -> Iterator[Chunk]:
+    """The crown of the tree and the subtrees below it, each of at most so many lists where that is possible.
+
+    Every list is the parent in exactly one chunk.
+
+    >>> from axiometer.spaces import grade_space
+    >>> [chunk.prefix for chunk in chunks(grade_space(2, depth=4), lists=20)]
+    [(), (0,), (1,)]
+    """
+    cut = cut_level(space, lists)
+    if cut == 0:
+        yield Chunk((), space.depth)
+        return
+    yield Chunk((), cut)
+    yield from (Chunk(prefix, space.depth) for prefix in product(range(space.branching), repeat=cut))
+
+
+def cut_level(space: Space, lists: int) -> int:
+    """The level at which the tree is cut; 0 where it stays whole."""
+    cut = 0
+    while cut < space.depth - 1 and below(space, cut) > lists:
+        cut += 1
+    return cut
+
+
+def lists_for(measure: Measure, lists: int) -> int:
+    """How many lists a chunk of this measure has: the same for any number of workers."""
+    return min(lists, FUNCTION_LISTS) if isinstance(measure, FunctionMeasure) else lists
+
+
+def below(space: Space, level: int) -> int:
+    """How many lists a subtree has whose root is on this level."""
+    return sum(space.branching**k for k in range(space.depth - level + 1))
+
+
+def arithmetic_for(measure: Measure, space: Space) -> Arithmetic:
+    """Rational for a small space and a measure of handy rationals, else float64 with exact second looks."""
+    if isinstance(measure, FunctionMeasure) or space.size > SMALL:
+        return FLOAT
+    try:
+        tree = grow(measure, space, RATIONAL, last=1)
+    except NoLogarithmError:
+        return FLOAT
+    longest = max(int(value.q).bit_length() if value == value else 0 for value in tree.values[-1])
+    return RATIONAL if longest <= HANDY_BITS else FLOAT
+
+
+def run_chunk(
+    measure: Measure,
+    axioms: Sequence[Pairwise],
+    space: Space,
+    chunk: Chunk,
+    num: Arithmetic,
+    report: Report | None = None,
+) -> dict[str, Tally]:
+    """Scores a subtree once and reads all axioms off it."""
+    tree = grow(measure, space, num, chunk.prefix, chunk.last)
+    return {axiom.full_name: read_off(measure, axiom, tree, report) for axiom in axioms}
+
+
+def read_off(measure: Measure, axiom: Pairwise, tree: Tree, report: Report | None = None) -> Tally:
+    """Decides all cases of one axiom on one tree."""
+    total = Tally()
+    for pairs, allowed in zip(axiom.pairs(measure, tree), _allowed(measure, axiom, tree), strict=False):
+        total += _decide(measure, axiom, tree, pairs, allowed, report)
+    return total
+
+
+def _decide(
+    measure: Measure,
+    axiom: Pairwise,
+    tree: Tree,
+    pairs: Pairs,
+    allowed: Ints | None,
+    report: Report | None,
+) -> Tally:
+    """What one block shows."""
+    rows = len(tree.rows)
+    lower, upper = (side.reshape(rows, -1) for side in np.broadcast_arrays(pairs.lower, pairs.upper))
+    kept = np.arange(lower.size) if allowed is None else allowed
+    if pairs.equal:
+        found, exact = np.zeros(len(kept), dtype=np.int64), len(kept)
+    elif lower.dtype != object and allowed is None and _clear(lower, upper, slack_for(tree.peak)):
+        return Tally(past=Tally(len(kept))) if _is_past(measure, axiom, pairs) else Tally(len(kept))
+    else:
+        found, exact = _signs(measure, axiom, tree, pairs, lower.ravel()[kept], upper.ravel()[kept], kept)
+    bad, unsure = kept[(found == 1) | (axiom.strict & (found == 0))], kept[found == OPEN]
+    tally = Tally(
+        len(kept),
+        len(bad),
+        len(unsure),
+        exact,
+        _least(tree, pairs, bad, lower.shape[1]),
+        _least(tree, pairs, unsure, lower.shape[1]),
+    )
+    if report and len(bad):
+        report(measure, axiom.full_name, tree.space, [_case(tree, pairs, int(place)) for place in bad])
+    return Tally(past=tally) if _is_past(measure, axiom, pairs) else tally
+
+
+def _clear(lower: Any, upper: Any, slack: float) -> bool:
+    """Whether every upper value is safely larger."""
+    with np.errstate(invalid="ignore"):
+        return lower.size == 0 or bool((upper - lower).min() > slack)
+
+
+def _is_past(measure: Measure, axiom: Pairwise, pairs: Pairs) -> bool:
+    return axiom.parted(measure) and pairs.longest > (measure.cutoff or pairs.longest)
+
+
+def _signs(
+    measure: Measure, axiom: Pairwise, tree: Tree, pairs: Pairs, lower: Any, upper: Any, kept: Ints
+) -> tuple[Ints, int]:
+    """The sign of lower against upper, and how many comparisons were made exactly."""
+    if lower.dtype == object:
+        return signs(lower, upper, 0, _nothing), len(kept)
+    looked = 0
+
+    def exact(close: Ints) -> Sides:
+        nonlocal looked
+        looked += len(close)
+        return _exact_sides(measure, axiom, tree, pairs, kept[close])
+
+    return signs(lower, upper, slack_for(tree.peak), exact), looked
+
+
+def _nothing(close: Ints) -> Sides:
+    return [], []
+
+
+def _exact_sides(measure: Measure, axiom: Pairwise, tree: Tree, pairs: Pairs, places: Ints) -> Sides:
+    """Both sides in exact arithmetic, each list scored once; lists that read alike need no arithmetic."""
+    width = len(np.ravel(np.broadcast_to(pairs.lower, np.broadcast(pairs.lower, pairs.upper).shape)[:1]))
+    asked: list[list[tuple[int, Measure, Labels]] | None] = []
+    wanted: dict[tuple[int, Measure], list[Labels]] = {}
+    for place in places.tolist():
+        row, at = divmod(place, width)
+        nodes = pairs.nodes(at)
+        readers = axiom.readers(measure, len(nodes))
+        alike = len(set(readers)) == 1
+        lists = [tree.essence(*node) if alike else tree.space.labels(*node) for node in nodes]
+        if alike and _same(lists):
+            asked.append(None)
+            continue
+        keys = [(row, reader, labels) for reader, labels in zip(readers, lists, strict=True)]
+        asked.append(keys)
+        for row, reader, labels in keys:
+            wanted.setdefault((row, reader), []).append(labels)
+    for (row, reader), lists in wanted.items():
+        _learn(tree, row, reader, lists)
+    sides = [
+        (0, 0) if keys is None else sides_of([tree.exact[r, m][x] for r, m, x in keys]) for keys in asked
+    ]
+    return [one[0] for one in sides], [one[1] for one in sides]
+
+
+def _learn(tree: Tree, row: int, reader: Measure, lists: Sequence[Labels]) -> None:
+    """Scores exactly what was not scored before; axioms ask for the same lists."""
+    known = tree.exact.setdefault((row, reader), {})
+    fresh = sorted(set(lists) - known.keys())
+    known.update(zip(fresh, score_lists(reader, tree.rows[row], REAL, fresh), strict=True))
+
+
+def _same(lists: Sequence[Labels]) -> bool:
+    """Whether the two sides are equal because they read alike."""
+    half = len(lists) // 2
+    return lists[:half] == lists[half:] or (half == 2 and lists[0] == lists[1] and lists[2] == lists[3])
+
+
+def sides_of(values: Sequence[Any]) -> tuple[Any, Any]:
+    """Lower and upper side: the two values, or the two gains of four."""
+    if len(values) == 2:
+        return values[0], values[1]
+    before, after, deeper, raised = values
+    return raised - deeper, after - before
+
+
+def _least(tree: Tree, pairs: Pairs, places: Ints, width: int) -> Instance | None:
+    """The block's smallest case: its cases have the same lengths, and stand in lexicographic order."""
+    if not len(places):
+        return None
+    at = int((places % width).min())
+    row = int((places[places % width == at] // width).min())
+    return _case(tree, pairs, at), tree.bases[row].relevant if tree.bases else ()
+
+
+def _case(tree: Tree, pairs: Pairs, place: int) -> Case:
+    return tuple(tree.space.labels(*node) for node in pairs.shown(place))
+
+
+class AllowedTree(Tree):
+    """A tree whose values are 0 for lists that the recall base allows, and NaN for the others."""
+
+    def again(self, measure: Measure) -> Tree:
+        """The same, whoever reads."""
+        return self
+
+
+def _allowed(measure: Measure, axiom: Pairwise, tree: Tree) -> Iterable[Ints | None]:
+    """For each block of an axiom the cases whose lists the recall base allows; None for all."""
+    if all(space.roomy for space in tree.rows):
+        while True:
+            yield None
+    masks = [allowed_levels(replace(space, exact=False)) for space in tree.rows]
+    levels = range(tree.first, tree.first + len(tree.values))
+    values = tuple(np.stack([_mask(tree, level, held[level]) for held in masks]) for level in levels)
+    shadow = AllowedTree(tree.space, tree.prefix, values, tree.idle, tree.still, tree.num, tree.bases)
+    for pairs in axiom.pairs(measure, shadow):
+        yield np.flatnonzero(~np.isnan(np.ravel(pairs.lower + pairs.upper)))
+
+
+def _mask(tree: Tree, level: int, allowed: Any) -> Any:
+    """0 where a list of the level is allowed, NaN elsewhere."""
+    start, count = tree.offset(level), tree.at(level).shape[-1]
+    return np.where(allowed[start : start + count], 0.0, np.nan)

@@ -1,0 +1,483 @@
+"""Axioms about pairs of lists: all cases of a space, long lists, other recall bases, and proofs, as parts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from axiometer import __version__
+from axiometer.arguments import whole
+from axiometer.axiomatics.axiom import Pairwise
+from axiometer.axiomatics.bounds import Bounds
+from axiometer.axiomatics.cases import Case
+from axiometer.errors import AxiomError, AxiometerError, MeasureError
+from axiometer.metrics.calling import FunctionError, UnscoredError
+from axiometer.metrics.families import ours
+from axiometer.metrics.function import FunctionMeasure
+from axiometer.metrics.guard import guarded
+from axiometer.metrics.hidden import looks_at_base
+from axiometer.metrics.measure import Measure
+from axiometer.metrics.memory import remembered
+from axiometer.metrics.tree import Tree, grow_under, score_lists
+from axiometer.numeric import FLOAT, REAL, Arithmetic
+from axiometer.spaces import Space, recall_bases
+from axiometer.spaces.space import Labels
+from axiometer.verdicts.chunks import (
+    CHUNK_LISTS,
+    Chunk,
+    Report,
+    arithmetic_for,
+    chunks,
+    lists_for,
+    read_off,
+    run_chunk,
+    sides_of,
+)
+from axiometer.verdicts.compare import OPEN, Ints, Sides, signs, slack_for
+from axiometer.verdicts.proofs.certificate import Certificate, Refutation
+from axiometer.verdicts.proofs.factor import bases_covered, for_all_bases
+from axiometer.verdicts.proofs.prove import DEPTH, prove
+from axiometer.verdicts.tally import Listed, Tally
+from axiometer.verdicts.verdict import LONG, OTHER, PAST, WITHIN, Verdict, worst
+from axiometer.verdicts.witness import doubt, status_of, watched_space, why_open, witness_of
+
+LIMIT = 50_000_000
+SHALLOW = 140
+ENOUGH = 40
+FARTHEST = 2_100
+"""A measure with a cutoff above a thousand is looked at to this rank only; the verdict's bounds say so."""
+SHORT = 4
+"""Lists of up to so many documents are read under every small recall base."""
+MOST_VALUES = 400_000
+"""So many values are computed at the most: bases times lists; the bounds say which bases that were."""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How far an enumeration may go, and how long the lists are that a proof covers, unless more is named.
+
+    `listed` holds what is known already of spaces that were listed elsewhere.
+    """
+
+    limit: int = LIMIT
+    chunk_lists: int = CHUNK_LISTS
+    report: Report | None = None
+    proof_depth: int = DEPTH
+    listed: Mapping[Space, Listed] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in ("limit", "chunk_lists", "proof_depth"):
+            whole(name, getattr(self, name), refusal=AxiomError)
+
+    def lists(self, axiom: Pairwise, space: Space) -> bool:
+        """Whether the space can be listed for an axiom."""
+        return space.size <= min(self.limit, axiom.limit or self.limit)
+
+
+def last_rank(measure: Measure) -> int:
+    """How long the lists are that are looked at past the depth of a space: well past the cutoff."""
+    return min(max(SHALLOW, 2 * (measure.cutoff or 0) + 2), FARTHEST)
+
+
+@dataclass(frozen=True)
+class Question:
+    """One measure and one axiom, with what was asked for."""
+
+    measure: Measure
+    axiom: Pairwise
+    bounds: Bounds
+    reach: Reach
+
+    @property
+    def named(self) -> int:
+        """The extent that was named, 0 for none: nothing behind it is spoken of."""
+        return self.bounds.depth or self.bounds.length or 0
+
+    @property
+    def own(self) -> bool:
+        """Whether the values are a function's own, which no proof speaks of."""
+        return isinstance(self.measure, FunctionMeasure)
+
+    def part(self, space: Space, status: str, **given: Any) -> Verdict:
+        """A part of the verdict."""
+        told = {"bounds": space.bounds, "provenance": {"axiometer": __version__}, **given}
+        return Verdict(str(self.measure), self.axiom.full_name, status, **told)
+
+    def parts_of(self, space: Space, tally: Tally, **given: Any) -> list[Verdict]:
+        """The parts that a tally makes: within the cutoff and past it, where there is such a thing."""
+        regions = [(WITHIN if tally.past else "", replace(tally, past=None)), (PAST, tally.past)]
+        held = [(region, one) for region, one in regions if one is not None and one.cases]
+        if not held:
+            reason = "there is no case in this space"
+            return [self.part(space, "not-applicable", **{**given, "reason": reason})]
+        return [self._concluded(space, one, region, given) for region, one in held]
+
+    def _concluded(self, space: Space, tally: Tally, region: str, given: dict[str, Any]) -> Verdict:
+        witness = witness_of(self.measure, self.axiom, space, tally.witness) if tally.witness else None
+        reason = ""
+        if tally.open:
+            reason = why_open(self.measure, space, tally.cases, tally.open, tally.open_case)
+        if witness and self.own:
+            reason = " ".join(filter(None, [reason, doubt(witness)]))
+        counts = {"cases": tally.cases, "violations": tally.violations, "witness": witness}
+        return self.part(space, tally.status, **{"reason": reason, **given, **counts, "region": region})
+
+
+def in_space(
+    measure: Measure, axioms: Sequence[Pairwise], space: Space, bounds: Bounds, reach: Reach
+) -> Iterator[tuple[Pairwise, list[Verdict]]]:
+    """The parts of every axiom on one space, scored once for all of them."""
+    asked = {axiom.full_name: Question(measure, axiom, bounds, reach) for axiom in axioms}
+    left: list[Pairwise] = []
+    for axiom in axioms:
+        question = asked[axiom.full_name]
+        reason = axiom.refuses(measure, space)
+        if reason is not None:
+            yield axiom, [question.part(space, "not-applicable", reason=reason)]
+        elif not reach.lists(axiom, space) and (alone := _by_proof_alone(question, space)) is not None:
+            yield axiom, [alone]
+        else:
+            left.append(axiom)
+    whole_ones = [axiom for axiom in left if axiom.limit is not None]
+    cut_ones = [axiom for axiom in left if axiom.limit is None]
+    pieces = chunks(space, lists_for(measure, reach.chunk_lists))
+    groups = ((cut_ones, pieces, reach.listed.get(space)), (whole_ones, [Chunk((), space.depth)], None))
+    for group, cuts, known in groups:
+        if group:
+            refuse_large(space, min([reach.limit, *(a.limit for a in group if a.limit is not None)]))
+            for axiom, parts in _listed(measure, group, space, cuts, reach, known, asked):
+                yield axiom, _settled(asked[axiom.full_name], space, parts)
+
+
+def _listed(
+    measure: Measure,
+    axioms: list[Pairwise],
+    space: Space,
+    pieces: Iterable[Chunk],
+    reach: Reach,
+    known: Listed | None,
+    asked: dict[str, Question],
+) -> Iterator[tuple[Pairwise, list[Verdict]]]:
+    try:
+        num = arithmetic_for(measure, space)
+        found = known or _list_here(measure, axioms, space, pieces, num, reach.report)
+        totals = {axiom.full_name: found.total(axiom.full_name) for axiom in axioms}
+    except MeasureError as error:
+        for axiom in axioms:
+            yield axiom, [asked[axiom.full_name].part(space, status_of(error), reason=str(error))]
+        return
+    seconds = found.seconds / len(axioms)
+    for axiom in axioms:
+        total = totals[axiom.full_name]
+        said = arithmetic_text(measure, space, num, total)
+        parts = asked[axiom.full_name].parts_of(space, total, arithmetic=said, seconds=seconds)
+        yield axiom, [_unseen(part) for part in parts] if _blind(measure, axiom, space) else parts
+
+
+def _blind(measure: Measure, axiom: Pairwise, space: Space) -> bool:
+    """Whether the measure gets one and the same input from both lists of every case."""
+    grades = [min(label, 1) for label in range(space.branching)]
+    return space.kind == "aspects" and not measure.diverse and axiom.blind(grades)
+
+
+def _unseen(part: Verdict) -> Verdict:
+    """A part whose cases say nothing of the measure; one that could not be read stays open."""
+    if part.status == "undecided":
+        return part
+    reason = f"both lists of every case are one to {part.measure}: it does not see aspects"
+    return replace(part, status="not-applicable", violations=0, witness=None, reason=reason)
+
+
+def _list_here(
+    measure: Measure,
+    axioms: list[Pairwise],
+    space: Space,
+    pieces: Iterable[Chunk],
+    num: Arithmetic,
+    report: Report | None,
+) -> Listed:
+    """All chunks in this process, one after the other."""
+    begun, found = time.perf_counter(), Listed()
+    for chunk in pieces:
+        found += Listed(run_chunk(measure, axioms, space, chunk, num, report))
+    return replace(found, seconds=time.perf_counter() - begun)
+
+
+def arithmetic_text(measure: Measure, space: Space, num: Arithmetic, total: Tally) -> str:
+    """How the comparisons were made."""
+    if isinstance(measure, FunctionMeasure):
+        return "the function's own" + (" (on grades: it sees no aspects)" if space.kind == "aspects" else "")
+    if num.exact:
+        return "rational"
+    exact = total.exact + (total.past.exact if total.past else 0)
+    return f"float64, {exact:,} cases decided exactly"
+
+
+def _settled(question: Question, space: Space, parts: list[Verdict]) -> list[Verdict]:
+    """The parts of an enumeration with the most that proofs add to them."""
+    measure = question.measure
+    if any(part.unread for part in parts) or question.own:
+        return parts
+    if worst(parts).status == "not-applicable":
+        return _beyond(question, space, parts)
+    inside = [part for part in parts if part.region != PAST]
+    if worst(parts).status != "violated":
+        proof = _proof(question, space)
+        if isinstance(proof, Certificate):
+            return [replace(part, status="proved", certificate=proof) for part in parts]
+        if isinstance(proof, Refutation):
+            parts = [*parts, _refuted(question, space, proof)]
+    if inside and worst(inside).status in ("holds", "undecided") and measure.cutoff is not None:
+        proof = _safely(question, space, measure.cutoff) if measure.cutoff >= 1 else None
+        if isinstance(proof, Certificate):
+            parts = [
+                replace(part, status="proved", certificate=proof, region=WITHIN)
+                if part in inside and part.status in ("holds", "undecided")
+                else part
+                for part in parts
+            ]
+    return parts
+
+
+def _beyond(question: Question, space: Space, parts: list[Verdict]) -> list[Verdict]:
+    """Where no list of the space is a case, as of a cutoff behind its depth: a proof about longer lists."""
+    if question.named or any(part.cases for part in parts):
+        return parts
+    proof = _proof(question, space)
+    if isinstance(proof, Refutation):
+        return [*parts, _refuted(question, space, proof)]
+    if proof is None:
+        return parts
+    return [
+        replace(part, status="proved", certificate=proof, reason="", arithmetic="exact") for part in parts
+    ]
+
+
+def _proof(question: Question, space: Space) -> Certificate | Refutation | None:
+    """A proof of lists of any length, as far as it goes; of the named extent and more where one is named."""
+    depth = max(question.reach.proof_depth, question.named, last_rank(question.measure))
+    found = _safely(question, space, depth)
+    if isinstance(found, Certificate) and found.depth is not None and found.depth < space.depth:
+        return None
+    if isinstance(found, Refutation) and (question.named or not all(map(space.allows, found.case))):
+        return None
+    return found
+
+
+def _safely(question: Question, space: Space, depth: int) -> Certificate | Refutation | None:
+    if question.own:
+        return None
+    try:
+        with guarded(question.measure):
+            found = prove(question.measure, question.axiom, space, depth)
+            if not isinstance(found, Certificate):
+                return found
+            # A class from elsewhere may do with letters and arrays what it does not do with numbers.
+            if not ours(question.measure) and not found.replay():
+                return None
+            return found if space.relevant else for_all_bases(found, space)
+    except UnscoredError:
+        return None
+
+
+def _by_proof_alone(question: Question, space: Space) -> Verdict | None:
+    """The verdict of a proof where the space is too large to be listed."""
+    proof = _safely(question, space, max(question.reach.proof_depth, question.named))
+    if isinstance(proof, Refutation) and question.named:
+        proof = _safely(question, space, question.named)
+    if isinstance(proof, Refutation):
+        return _refuted(question, space, proof) if all(map(space.allows, proof.case)) else None
+    if proof is None or (proof.depth is not None and proof.depth < space.depth):
+        return None
+    reason = "by proof alone: the space is too large to be listed"
+    return question.part(space, "proved", certificate=proof, arithmetic="exact", reason=reason)
+
+
+def _refuted(question: Question, space: Space, proof: Refutation) -> Verdict:
+    """The verdict of a counterexample that a criterion found, which is scored like any other."""
+    deep = replace(space, depth=max(map(len, proof.case)), exact=False)
+    cutoff = question.measure.cutoff
+    return question.part(
+        deep,
+        "violated",
+        cases=1,
+        violations=1,
+        witness=witness_of(question.measure, question.axiom, deep, (proof.case, ())),
+        arithmetic="exact",
+        reason=proof.reason,
+        region=PAST if question.axiom.parted(question.measure) and deep.depth > (cutoff or 0) else "",
+        about=LONG,
+    )
+
+
+def further_parts(
+    measure: Measure, axiom: Pairwise, bounds: Bounds, parts: list[Verdict], spaces: Sequence[Space]
+) -> list[Verdict]:
+    """What long lists and other recall bases show, where the spaces' own lists leave that open."""
+    question = Question(measure, axiom, bounds, Reach())
+    looked = [
+        space
+        for space in spaces
+        if axiom.refuses(measure, space) is None and not _blind(measure, axiom, space)
+    ]
+    found: list[Verdict] = []
+    for space in looked:
+        told = parts + found
+        if not question.named and not _known(told, "violated") and not _covered(told, space, question):
+            found += _long_lists(question, space)
+    told = parts + found
+    if question.bounds.relevant is None and not _violated_within(told):
+        for space in looked:
+            found += _other_bases(question, space)
+    return found
+
+
+def _known(parts: list[Verdict], status: str) -> bool:
+    return any(part.status == status for part in parts)
+
+
+def _violated_within(parts: list[Verdict]) -> bool:
+    return any(part.status == "violated" and part.region != PAST for part in parts)
+
+
+def _covered(parts: list[Verdict], space: Space, question: Question) -> bool:
+    """Whether a proof speaks of lists that are long enough: well past the cutoff, or past any that is likely.
+
+    A strict axiom may fail far down, so that a proof of it must reach as far as lists would be looked at.
+    """
+    cutoff = question.measure.cutoff
+    enough = last_rank(question.measure) if question.axiom.strict else 2 * cutoff + 2 if cutoff else ENOUGH
+    mine = [part for part in parts if part.bounds == space.bounds]
+    return bool(mine) and all(
+        isinstance(part.certificate, Certificate)
+        and (part.certificate.depth is None or part.certificate.depth >= enough)
+        for part in mine
+    )
+
+
+def _long_lists(question: Question, space: Space) -> list[Verdict]:
+    """Lists far longer than the space is deep, with few relevant documents or with nothing else."""
+    measure, axiom = question.measure, question.axiom
+    deep = replace(space, depth=last_rank(measure), exact=False)
+    if question.own or not (cases := axiom.long_cases(measure, deep)):
+        return []
+    begun = time.perf_counter()
+    cutoff = measure.cutoff
+    spaces = [deep]
+    if not question.bounds.relevant and cutoff and looks_at_base(measure, watched_space(space)):
+        spaces += [replace(deep, relevant=(count,) * (space.branching - 1)) for count in (cutoff, cutoff + 1)]
+    found: list[Verdict] = []
+    for at, one in enumerate(spaces):
+        try:
+            tally = _tally_of(measure, axiom, one, [c for c in cases if all(map(one.allows, c))])
+        except (FunctionError, MeasureError) as error:
+            return [question.part(one, status_of(error), reason=str(error), about=LONG)]
+        width = {k: v for k, v in one.bounds.items() if k in ("grades", "aspects", "relevant")}
+        limits = {**width, "long_lists_to_rank": one.depth}
+        about = OTHER if at else LONG
+        seconds = time.perf_counter() - begun
+        said = arithmetic_text(measure, one, FLOAT, tally)
+        parts = question.parts_of(one, tally, arithmetic=said, seconds=seconds, about=about)
+        found += [replace(part, bounds=limits) for part in parts if part.cases]
+    return found
+
+
+def _tally_of(measure: Measure, axiom: Pairwise, space: Space, cases: list[Case]) -> Tally:
+    """Cases given as lists, all scored side by side."""
+    if not cases:
+        return Tally()
+    readers = axiom.readers(measure, len(cases[0]))
+    columns = [
+        np.array(_scores(reader, space, FLOAT, [case[at] for case in cases]), dtype=np.float64)
+        for at, reader in enumerate(readers)
+    ]
+    lower, upper = sides_of(columns)
+    slack, looked = slack_for(max(float(np.max(np.abs(column))) for column in columns)), 0
+
+    def exact(close: Ints) -> Sides:
+        nonlocal looked
+        looked += len(close)
+        read = [
+            _scores(reader, space, REAL, [cases[i][at] for i in close]) for at, reader in enumerate(readers)
+        ]
+        sides = [sides_of(list(row)) for row in zip(*read, strict=True)]
+        return [one for one, _ in sides], [other for _, other in sides]
+
+    found = signs(lower, upper, slack, exact)
+    total = Tally(exact=looked)
+    cutoff = measure.cutoff if axiom.parted(measure) else None
+    past = np.array([cutoff is not None and max(map(len, case)) > cutoff for case in cases])
+    for behind in (False, True):
+        here = past == behind
+        bad = np.flatnonzero(here & ((found == 1) | (axiom.strict & (found == 0))))
+        left = np.flatnonzero(here & (found == OPEN))
+        tally = Tally(
+            int(here.sum()),
+            len(bad),
+            len(left),
+            0,
+            (cases[bad[0]], space.relevant) if len(bad) else None,
+            (cases[left[0]], space.relevant) if len(left) else None,
+        )
+        total += Tally(past=tally) if behind and tally.cases else tally
+    return total
+
+
+def _scores(measure: Measure, space: Space, num: Arithmetic, lists: list[Labels]) -> list[Any]:
+    """Scores of long lists; axioms ask for the same ones."""
+    known = _scored(measure, space, num)
+    fresh = sorted({labels for labels in lists if labels not in known})
+    known.update(zip(fresh, score_lists(measure, space, num, fresh), strict=True))
+    return [known[labels] for labels in lists]
+
+
+@remembered(8)
+def _scored(measure: Measure, space: Space, num: Arithmetic) -> dict[Labels, Any]:
+    """What is known of a measure on long lists."""
+    return {}
+
+
+def _other_bases(question: Question, space: Space) -> list[Verdict]:
+    """Short lists under every small recall base, where the measure looks at it and no proof settles it."""
+    measure, axiom = question.measure, question.axiom
+    if not looks_at_base(measure, watched_space(space)):
+        return []
+    if bases_covered(measure, axiom, space):
+        return []
+    most = space.depth + 1
+    short = replace(space, depth=space.depth if space.exact else min(SHORT, space.depth), relevant=())
+    while most and (most + 1) ** (space.branching - 1) * space.branching**short.depth > MOST_VALUES:
+        most -= 1
+    limits = {**short.bounds, "relevant": f"0 to {most} of each"}
+    begun = time.perf_counter()
+    bases = [base for base in recall_bases(short, most) if any(base.relevant)]
+    try:
+        tree = _under(measure, tuple(bases))
+        tally = read_off(measure, axiom, tree)
+    except AxiometerError as error:
+        status = status_of(error) if isinstance(error, MeasureError) else "undecided"
+        return [question.part(short, status, bounds=limits, reason=str(error), about=OTHER)]
+    said = arithmetic_text(measure, short, tree.num, tally)
+    parts = question.parts_of(short, tally, arithmetic=said, seconds=time.perf_counter() - begun, about=OTHER)
+    return [replace(part, bounds=limits) for part in parts if part.cases]
+
+
+@remembered(4)
+def _under(measure: Measure, bases: tuple[Space, ...]) -> Tree:
+    """Kept, because all axioms look at the same lists."""
+    return grow_under(measure, bases, arithmetic_for(measure, bases[-1]))
+
+
+def refuse_large(space: Space, limit: int) -> None:
+    """Refuses a space beyond a size, and says how to go on."""
+    if space.size > whole("limit", limit, refusal=AxiomError):
+        size = space.size
+        shown = f"{size:,}" if size < 10**30 else f"2^{size.bit_length() - 1}"
+        raise AxiomError(
+            f"the space has {shown} lists, above the limit of {limit:,}",
+            remedy="take a smaller depth, or raise limit= (--limit) to go on",
+        )

@@ -1,0 +1,82 @@
+"""Proofs about measures from a basis, on the ordering that the basis belongs to: the shares decide."""
+
+from __future__ import annotations
+
+from axiometer.axiomatics.axiom import Axiom
+from axiometer.axiomatics.giner import OnOrdering
+from axiometer.errors import AxiometerError
+from axiometer.metrics.measure import Measure
+from axiometer.metrics.ordered.based import Based
+from axiometer.metrics.ordered.numbers import from_plain, to_plain
+from axiometer.metrics.ordered.values import values_on
+from axiometer.orders import RankingOrder
+from axiometer.spaces import Space
+from axiometer.verdicts.proofs.certificate import Certificate, Evidence
+
+MOST = 1500
+"""The most join-irreducibles whose shares a certificate lists."""
+SIGNS = {
+    "isotone": "no share of a join-irreducible is negative",
+    "strictly-isotone": "every share of a join-irreducible is positive",
+    "valuation": "a join has the join-irreducibles of either list below it, a meet those of both",
+}
+
+
+def prove_based(measure: Measure, axiom: OnOrdering, space: Space) -> Certificate | None:
+    """A certificate for lists as long as the basis, or shorter: those end with documents of grade 0.
+
+    >>> from axiometer.axiomatics.axiom import AXIOMS
+    >>> from axiometer.orders import ordering
+    >>> from axiometer.spaces import grade_space
+    >>> M = ordering("set-replacement", length=2, grades=2).measure({(1, 0): 3, (1, 1): 4})
+    >>> print(prove_based(M, AXIOMS.find("isotone(set-replacement)"), grade_space(2, length=2)))
+    shares of the basis: no share of a join-irreducible is negative
+    """
+    if not isinstance(measure, Based) or not _speaks_of(measure, axiom, space):
+        return None
+    shares = measure.basis.shares
+    evidence = {"stem": axiom.stem, "shares": [[list(j), to_plain(share)] for j, share in shares.items()]}
+    if not _signs_fit(evidence):
+        return None
+    return Certificate(
+        measure,
+        axiom,
+        "shares of the basis",
+        measure.cutoff,
+        (SIGNS[axiom.stem],),
+        evidence,
+        _replay,
+    )
+
+
+def _speaks_of(measure: Based, axiom: OnOrdering, space: Space) -> bool:
+    order = measure.basis.order
+    return (
+        isinstance(order, RankingOrder)
+        and order.form.name == axiom.ordering
+        and len(measure.basis.values) <= MOST
+        and space.depth <= order.table.length
+        and space.branching <= order.table.grades
+    )
+
+
+def _signs_fit(evidence: Evidence) -> bool:
+    shares = [from_plain(share, str(j)) for j, share in evidence["shares"]]
+    if evidence["stem"] == "valuation":
+        return True
+    return all(share > 0 if evidence["stem"] == "strictly-isotone" else share >= 0 for share in shares)
+
+
+def _replay(subject: Measure, axiom: Axiom, evidence: Evidence) -> bool:
+    """The shares below each join-irreducible add up to what the measure scores there."""
+    if not isinstance(subject, Based) or not isinstance(subject.basis.order, RankingOrder):
+        return False
+    order = subject.basis.order
+    shares = {tuple(j): from_plain(share, str(j)) for j, share in evidence["shares"]}
+    try:
+        scored = values_on(subject, order, [order.bottom, *order.join_irreducibles()])
+    except AxiometerError:
+        return False
+    bottom = scored.pop(order.bottom)
+    sums = {x: sum((s for j, s in shares.items() if order.form.leq(j, x)), bottom) for x in scored}
+    return shares.keys() == scored.keys() and sums == scored and _signs_fit(evidence)

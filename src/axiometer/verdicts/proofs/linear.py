@@ -1,0 +1,237 @@
+"""Proofs for folds with affine steps, by bounds on the states and on what they are worth later.
+
+Two lists of a case share their beginning and, where they have one, their end. What differs is a word of one
+or two documents, so the values differ by the sum over the letters of (what a letter is worth at the end) x
+(how much the words differ in it). Both factors lie in boxes; if the least product is positive, every one is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from flint import arb, ctx
+
+from axiometer.axiomatics.axiom import Axiom, raised
+from axiometer.axiomatics.rewrite import ACROSS, FURTHER, WITHIN, Rewrite
+from axiometer.errors import MeasureError
+from axiometer.metrics.measure import Measure
+from axiometer.metrics.memory import remembered
+from axiometer.numeric import UndecidedError
+from axiometer.spaces import Space
+from axiometer.spaces.space import Labels
+from axiometer.verdicts.proofs.affine import Affine, NotAffineError, affine, letter
+from axiometer.verdicts.proofs.certificate import Certificate, described
+from axiometer.verdicts.proofs.folds import (
+    ONE,
+    Fold,
+    Rows,
+    after,
+    coefficients,
+    constants,
+    make_fold,
+    matrix,
+    settled,
+    states,
+    worths,
+)
+from axiometer.verdicts.proofs.intervals import POINT, Box, Interval, exactly, joined, weighed
+from axiometer.verdicts.proofs.obligations import Obligation, obligations, statement_of
+from axiometer.verdicts.proofs.replay_steps import matrices_text, replay_steps
+
+LEMMA = "affine steps"
+PRECISION = 512
+DEEPEST = 200
+"""How deep steps are followed, unless a space or a cutoff is deeper."""
+UNREADABLE = (TypeError, ValueError, IndexError, AttributeError)
+"""What a definition may raise on letters; then nothing is claimed of it."""
+CLAIMS = (
+    "on letters in place of numbers every step is affine, and so are the value's top and bottom",
+    "for all states and all that may follow, the words in which the two lists of a case differ are in order",
+)
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A fold with its steps by label and rank, the boxes of its states, and the worth of its letters."""
+
+    fold: Fold
+    read: dict[int, list[list[Affine]]]
+    steps: dict[int, list[Rows]]
+    boxes: list[Box]
+    top: tuple[Affine, list[Box]]
+    bottom: tuple[Affine, list[Box]]
+    known: dict[int, Any]
+    words: dict[Labels, list[list[Affine]]] = field(default_factory=dict)
+
+
+@remembered(4)
+def analyse(measure: Measure, space: Space, depth: int) -> Analysis | None:
+    """The analysis, or None where the definition is not affine."""
+    try:
+        with ctx.workprec(PRECISION):
+            fold = make_fold(measure, space, depth)
+            read = {label: fold.read((label,)) for label in range(space.branching)}
+            steps = {label: [matrix(rows) for rows in step] for label, step in read.items()}
+            top, bottom = fold.score([letter(name) for name in fold.start])
+            return Analysis(
+                fold,
+                read,
+                steps,
+                states(fold, steps),
+                (top, worths(fold, steps, coefficients(top))),
+                (bottom, worths(fold, steps, coefficients(bottom))),
+                constants(fold, list(read.values())),
+            )
+    except (NotAffineError, MeasureError, *UNREADABLE):
+        return None
+
+
+def prove_by_steps(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certificate | None:
+    """A certificate where all differences of the axiom are positive, for all states and all that may follow.
+
+    >>> from axiometer.axiomatics.axiom import AXIOMS
+    >>> from axiometer.metrics import measure
+    >>> from axiometer.spaces import grade_space
+    >>> prove_by_steps(measure("AP"), AXIOMS.find("priority"), grade_space(2, depth=8), 100).lemma
+    'affine steps'
+    """
+    rewrite = statement_of(axiom, measure)
+    words = obligations(rewrite, space.branching, measure.cutoff) if rewrite else None
+    depth = min(depth, max(DEEPEST, space.depth, measure.cutoff or 0))
+    if rewrite is None or words is None or not _speaks(measure, rewrite, depth):
+        return None
+    deep = replace(space, depth=depth, empty=False)
+    reader, reach = measure, depth
+    if rewrite.cut == FURTHER and measure.cutoff is not None:
+        reader, reach = raised(measure), measure.cutoff + 1
+        if not _alike(analyse(measure, deep, reach), analyse(reader, deep, reach)):
+            return None
+    analysis = analyse(reader, deep, reach)
+    if analysis is None:
+        return None
+    try:
+        with ctx.workprec(PRECISION):
+            if not _sound(analysis):
+                return None
+            if not all(_holds(analysis, one, space.empty, axiom.strict) for one in words):
+                return None
+    except UndecidedError:
+        return None
+    evidence = {
+        "depth": reach,
+        "base": depth,
+        "kinds": [[list(one.worse), list(one.better), *_span(analysis, one, space.empty)] for one in words],
+        "matrices": matrices_text(analysis.read),
+        **described(space),
+    }
+    return Certificate(measure, axiom, LEMMA, depth, CLAIMS, evidence, replay_steps)
+
+
+def _speaks(measure: Measure, rewrite: Rewrite, depth: int) -> bool:
+    """Leaves out ranks that are not read, where a strict statement fails; across a cutoff lists are long."""
+    cutoff = measure.cutoff
+    if cutoff is None:
+        return True
+    if rewrite.cut == ACROSS:
+        return depth > cutoff
+    return rewrite.cut in (WITHIN, FURTHER) or not rewrite.strict or cutoff >= depth
+
+
+def _alike(one: Analysis | None, other: Analysis | None) -> bool:
+    """Whether two cutoffs leave the same steps and the same value of a state."""
+    if one is None or other is None:
+        return False
+    values = [(a[0] - b[0]) for a, b in ((one.top, other.top), (one.bottom, other.bottom))]
+    for label, steps in one.read.items():
+        for mine, theirs in zip(steps[: one.fold.last], other.read[label], strict=False):
+            values += [a - b for a, b in zip(mine, theirs, strict=True)]
+    return all(not value.terms and value.constant == 0 for value in values)
+
+
+def _sound(analysis: Analysis) -> bool:
+    """A quotient is read by its two sides: then the top is never negative, the bottom always positive."""
+    if not analysis.bottom[0].terms:
+        return True
+    start = {**{name: exactly(value) for name, value in analysis.fold.start.items()}, ONE: exactly(1)}
+    top, bottom = (_product(side[1][0], start).low for side in (analysis.top, analysis.bottom))
+    return bool(top >= 0) and bool(bottom > 0)
+
+
+def _span(analysis: Analysis, one: Obligation, empty: bool) -> tuple[int, int]:
+    """The first and the last rank at which two words may start."""
+    fold = analysis.fold
+    last = fold.last - one.long + 1 if one.within else min(fold.depth - one.long + 1, fold.last)
+    return one.first(empty), last
+
+
+def _holds(analysis: Analysis, one: Obligation, empty: bool, strict: bool) -> bool:
+    """Whether the better word is better at every rank, of which there is one at least."""
+    fold = analysis.fold
+    boxes = analysis.boxes if one.covers is None else _covering(analysis, *one.covers)
+    first, last = _span(analysis, one, empty)
+    if first > last:
+        return False
+    worse, better = (_states(analysis, word) for word in (one.worse, one.better))
+    long = one.long
+    for rank in range(first, last + 1):
+        pairs = zip(worse[rank - 1], better[rank - 1], strict=True)
+        change = [settled(b - w, analysis.known) for w, b in pairs]
+        length = None if one.ends or rank + long > fold.last else rank + long - 1
+        low = _least(analysis.top, change, boxes[rank - 1], length)
+        if not (low > 0 or (not strict and low >= 0)):
+            return False
+        if analysis.bottom[0].terms:
+            opposite = [value * -1 for value in change]
+            if not _least(analysis.bottom, opposite, boxes[rank - 1], length) >= 0:
+                return False
+    return True
+
+
+def _states(analysis: Analysis, word: Labels) -> list[list[Affine]]:
+    """The state after a word, by the rank it starts at; the letters themselves for no word."""
+    if not word:
+        return [[letter(name) for name in analysis.fold.start]] * analysis.fold.last
+    if len(word) == 1:
+        return analysis.read[word[0]]
+    if word not in analysis.words:
+        analysis.words[word] = analysis.fold.read(word)
+    return analysis.words[word]
+
+
+def _least(side: tuple[Affine, list[Box]], change: list[Affine], box: Box, length: int | None) -> arb:
+    """The least that a change of state adds to the top (or bottom), now or after whatever follows."""
+    functional, worth = side
+    if length is None:
+        total = affine(0)
+        for name, coefficient in functional.terms.items():
+            total = total + change[name] * coefficient
+        return weighed(coefficients(total), box).low
+    factors: Box = {}
+    for name, value in enumerate(change):
+        if name in worth[length]:
+            for source, coefficient in coefficients(value).items():
+                factors[source] = factors.get(source, POINT) + worth[length][name].times(coefficient)
+    return _product(factors, box).low
+
+
+def _product(left: Box, right: Box) -> Interval:
+    total = POINT
+    for name, interval in left.items():
+        if name in right:
+            total = total + interval * right[name]
+    return total
+
+
+def _covering(analysis: Analysis, old: int, new: int) -> list[Box]:
+    """For each length the states of the lists that cover one aspect and not another."""
+    bare: list[Box] = [analysis.boxes[0]]
+    found: list[Box] = [analysis.boxes[0]]
+    for rank in range(1, analysis.fold.last + 1):
+        steps = {label: rows[rank - 1] for label, rows in analysis.steps.items() if label != new}
+        seen = [after(bare[-1], steps[old])]
+        if rank > 1:
+            seen += [after(found[-1], rows) for rows in steps.values()]
+        found.append(joined(seen))
+        bare.append(joined(after(bare[-1], rows) for label, rows in steps.items() if label != old))
+    return found

@@ -1,0 +1,77 @@
+"""Statements: what they are read as, and which are refused in one line."""
+
+from __future__ import annotations
+
+import pytest
+
+from axiometer.axiomatics import AXIOMS
+from axiometer.axiomatics.axiom import Rewritten
+from axiometer.axiomatics.rewrite import rewrite
+from axiometer.errors import AxiomError
+
+
+@pytest.mark.parametrize(
+    ("statement", "why"),
+    [
+        ("A·d·B <= A·d·B", "the same words"),
+        ("A·d·e·B <= A·e·d·B where d < e, e < d", "exclude each other"),
+        ("A·d·B <= A·e·B where d >= 9", "exclude each other"),
+        ("A·p <= A·n where p in A, p not in A", "exclude each other"),
+        ("A·p <= A·n where within the cutoff, across the cutoff", "exclude each other"),
+        ("A·p·q <= A·n where p in A, q in A", "more than one document"),
+        ("A·d·B", "compares no two lists"),
+        ("A·d·B == A·e·B", "compares no two lists"),
+        ("d·A <= e·A", "begins with a capital"),
+        ("A·d·A <= A·e·A", "each once"),
+        ("A·d·B <= A·e·C", "the same lists in the same order"),
+        ("A·B·d <= A·B·e", "side by side"),
+        ("A·d·B <= A·e·B where f < e", "a document that is not in it"),
+        ("A·d·B <= A·e·B where d is good", "cannot be read: 'd is good'"),
+        ("A·d·B·e <= A·e·B·d where e in B", "may ask what A holds, not B"),
+        ("A·d·B <= A·e·B where across the cutoff", "two single documents must change"),
+        ("A·d·B <= A·e·B where read one rank further", "the list's end must change"),
+        ("A·d**B <= A", "for a list"),
+        ("", "compares no two lists"),
+    ],
+)
+def test_bad_statements_are_refused_in_one_line(statement: str, why: str) -> None:
+    with pytest.raises(AxiomError) as caught:
+        rewrite(statement)
+    assert why in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert "write A·d·e·B <= A·e·d·B" in str(caught.value)
+
+
+def test_signs_and_sides() -> None:
+    """The larger side may stand first; dots, points and nothing between letters are one."""
+    one = rewrite("A·d·e·B < A·e·d·B where d < e")
+    for text in ("A·e·d·B > A·d·e·B where d < e", "A.d.e.B < A.e.d.B where d < e", "AdeB < AedB where d < e"):
+        other = rewrite(text)
+        assert (other.worse, other.better, other.strict) == (one.worse, one.better, one.strict)
+    assert rewrite("A·x ≤ A").ends
+    assert not rewrite("A ≥ A·x").strict
+
+
+def test_letters_say_what_documents_are() -> None:
+    assert [rule.worse for rule in rewrite("A·x <= A·r").rules(3)] == [((0,),), ((0,),)]
+    assert [rule.better for rule in rewrite("A·x <= A·r").rules(3)] == [((1,),), ((2,),)]
+    assert len(rewrite("A·d·B <= A·e·B where e = d + 1").rules(4)) == 3
+    assert not rewrite("A·d·B <= A·e·B where d >= 2, d < e").rules(3)
+
+
+@pytest.mark.parametrize("name", [n for n in AXIOMS if isinstance(AXIOMS.find(n), Rewritten)])
+def test_ours_can_be_read_back(name: str) -> None:
+    """The formula on an axiom's page is its statement."""
+    axiom = AXIOMS.find(name)
+    assert isinstance(axiom, Rewritten)
+    assert [one.statement for one in axiom.statements] == axiom.formula.split("; without a cutoff ")
+    assert f"In signs: {axiom.formula}" in axiom.describe()
+
+
+def test_the_words_of_a_case_that_shows_two_moves() -> None:
+    axiom = AXIOMS.find("deepness-within")
+    assert isinstance(axiom, Rewritten)
+    (rule,) = axiom.statements[0].rules(2)
+    start, better, again, worse = rule.lists([(), (), ()])
+    assert start == again == (0, 1, 0, 1)
+    assert (better, worse) == ((1, 0, 0, 1), (0, 1, 1, 0))

@@ -1,0 +1,114 @@
+"""`axiometer conclude`."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from axiometer import demo
+from axiometer.cli.compare import command as compare
+from axiometer.cli.conclude import command
+
+QRELS = str(demo.path() / "qrels.txt")
+RUNS = [str(path) for path in sorted(demo.path().glob("*.run"))]
+
+
+def run(*words: str) -> str:
+    done = CliRunner().invoke(command, [QRELS, *words], catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    return " ".join(done.output.split())
+
+
+def refused(*words: str) -> str:
+    """What the program prints when it refuses: one line."""
+    done = subprocess.run(
+        [sys.executable, "-m", "axiometer", "conclude", *words], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    return done.stderr
+
+
+def test_two_runs_rung_by_rung() -> None:
+    text = run(*RUNS[:2], "-m", "RBP(p=?)", "-m", "P@5", "--resamples", "50")
+    for words in (
+        "any metric",
+        "every metric of the top-10 list",
+        "rung list: the mean of",
+        "support",
+        "topics:",
+    ):
+        assert words in text or words == "any metric"
+    assert re.search(r"RBP\(p=\?\): 0 to", text)
+    assert "what measures decide" in text
+
+
+def test_the_command_in_the_answer_shows_what_it_says() -> None:
+    text = run(*RUNS[:2])
+    measures = re.findall(r'-m "([^"]+)"', text)
+    if "is open" in text:
+        assert measures
+    for name in measures:
+        done = subprocess.run(
+            [sys.executable, "-m", "axiometer", "evaluate", QRELS, *RUNS[:2], "-m", name],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0
+
+
+def test_many_runs() -> None:
+    text = run(*RUNS, "-m", "nDCG@10", "-m", "AP")
+    assert f"{len(RUNS)} runs, {len(RUNS) * (len(RUNS) - 1) // 2} pairs" in text
+    assert "what measures decide" in text
+    assert "it reads past rank 10" in text
+
+
+def test_every_form(tmp_path) -> None:
+    for ending in ("json", "csv", "md", "tex", "html", "svg", "txt"):
+        run(*RUNS, "-o", str(tmp_path / f"order.{ending}"))
+        assert (tmp_path / f"order.{ending}").read_text()
+    run(*RUNS[:2], "-m", "RBP(p=?)", "-o", str(tmp_path / "strip.svg"))
+    assert "who leads" in (tmp_path / "strip.svg").read_text()
+    found = json.loads(run(*RUNS, "--json", "--rung", "list"))
+    assert set(found["pairs"][0]) == {"first", "second", "list"}
+    assert run(*RUNS, "--csv").startswith("first,second,any,recall,list,discount,convex")
+
+
+@pytest.mark.parametrize("name", ["rpp", "lexirecall", "lexiprecision"])
+def test_preferences(name) -> None:
+    assert f"runs by {name}" in run(*RUNS, "--prefer", name)
+    assert json.loads(run(*RUNS, "--prefer", name, "--json"))["preference"] == name
+
+
+def test_unjudged_documents_may_have_any_grade() -> None:
+    assert "whatever grades unjudged documents have" in run(*RUNS, "--unjudged", "any")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([QRELS, RUNS[0]], "one run leads to no conclusion; give at least two"),
+        ([QRELS, RUNS[0], RUNS[0]], "runs are called"),
+        ([QRELS, *RUNS, "--rel", "90"], "no judgment has grade 90 or more"),
+        ([QRELS, *RUNS, "-m", "RBP(p=?, rel=?)"], "2 question marks"),
+        ([QRELS, *RUNS, "-o", "x.pdf"], "its ending names no form"),
+        ([QRELS, *RUNS, "--depth", "0"], "depth=0 is out of range"),
+    ],
+)
+def test_refusals_are_one_line(words, message) -> None:
+    assert message in refused(*words)
+
+
+def test_compare_ends_with_how_far_it_depends_on_the_metric() -> None:
+    done = CliRunner().invoke(compare, [QRELS, *RUNS, "-m", "AP"], catch_exceptions=False)
+    text = " ".join(done.output.split())
+    assert re.search(
+        r"on \d+ of 15 pairs every metric of the top-10 list that obeys the axioms says the same", text
+    )
+    assert text.endswith("`axiometer conclude` shows which, and which metrics disagree on the others")
+    found = CliRunner().invoke(compare, [QRELS, *RUNS, "-m", "AP", "--baseline", "weak", "--json"])
+    assert "of 5 pairs" in json.loads(found.output)["depends"]

@@ -1,0 +1,379 @@
+"""No false verdict: what no list shows, no base allows, no name says or no case covers is not claimed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import axiometer as ax
+from axiometer.axiomatics import AXIOMS
+from axiometer.axiomatics.axiom import Rewritten
+from axiometer.metrics import measure
+from axiometer.metrics.score import exact_score
+from axiometer.spaces import grade_space
+from axiometer.verdicts import pairwise
+from axiometer.verdicts.proofs.certificate import Certificate
+from axiometer.verdicts.proofs.linear import prove_by_steps
+from axiometer.verdicts.proofs.prove import LEMMAS, prove
+from axiometer.verdicts.proofs.states import DEPTH as STATES
+from axiometer.verdicts.proofs.states import prove_by_states
+from axiometer.verdicts.proofs.weights import prove_by_weights
+from axiometer.verdicts.verdict import LONG, OTHER, PAST
+
+from ..cli.inside import run
+from .enumerated import stated
+
+
+def certified(verdict: ax.Verdict) -> Certificate:
+    """The first certificate of a verdict or of its parts."""
+    return next(p.certificate for p in (verdict, *verdict.parts) if isinstance(p.certificate, Certificate))
+
+
+# Proofs that cover no case.
+
+
+@pytest.mark.parametrize("name", ["RR@100", "Success@60", "Success@100", "RR@41", "NERR8@60", "BPM@50"])
+def test_a_cutoff_behind_all_that_a_lemma_walks_is_looked_past(name: str) -> None:
+    """Cases of convergence reach behind the cutoff, and no list of forty documents does."""
+    cutoff = measure(name).cutoff
+    assert cutoff is not None
+    assert cutoff > STATES
+    verdict = ax.check(name, "convergence")
+    assert verdict.status == "violated"
+    worse, better = verdict.witness.lists
+    assert len(worse) == len(better) == cutoff + 1
+    assert sum(worse) > 1
+    values = [exact_score(name, one, relevant=verdict.witness.relevant or 200) for one in (worse, better)]
+    assert not values[0] < values[1]
+
+
+@pytest.mark.parametrize("name", ["RR@100", "P@100", "AP@100", "nDCG@100", "ERR(max_rel=1)@100"])
+def test_a_lemma_claims_nothing_of_lists_without_a_case(name: str) -> None:
+    space = grade_space(2, depth=8)
+    for axiom, lemma in product(("convergence", "confidence"), LEMMAS):
+        for depth in (1, 8, 40, 100):
+            found = lemma(measure(name), AXIOMS.find(axiom), space, depth)
+            if isinstance(found, Certificate):
+                assert axiom == "confidence" or depth > 100, lemma
+                assert covers(found), lemma
+
+
+def covers(proof: Certificate) -> bool:
+    """Whether every kind of case that a certificate names stands at some rank."""
+    kinds = proof.evidence["kinds"]
+    return bool(kinds) and all(len(kind) < 3 or kind[-2] <= kind[-1] for kind in kinds)
+
+
+@pytest.mark.parametrize(
+    "axiom", ["top-weightedness", "strict-swapping", "deepness-single", "deepness-within"]
+)
+def test_a_word_that_no_rank_has_room_for_is_not_proved(axiom: str) -> None:
+    for lemma in LEMMAS:
+        found = lemma(measure("DCG@1"), AXIOMS.find(axiom), grade_space(2, depth=1), 1)
+        assert not isinstance(found, Certificate), lemma
+    assert ax.check("DCG@1", "top-weightedness", grades=2, depth=4).status == "not-applicable"
+    assert ax.check("DCG@1", "top-weightedness").status == "not-applicable"
+
+
+# Recall bases nobody sees.
+
+ELSEWHERE = (
+    ("Rprec", "convergence", {}, {1: 1}),
+    ("Rprec", "strict-replacement", {"grades": 2}, {1: 1}),
+    ("Rprec", "strictly-isotone(rank-replacement)", {"grades": 2, "length": 4}, {1: 1}),
+    ("Bpref", "priority", {}, {1: 1}),
+    ("Bpref", "convergence", {}, {1: 1}),
+    ("Compat", "strict-replacement", {"grades": 3, "depth": 3}, None),
+    ("Terminal(DCG@3)", "monotonicity", {}, None),
+    ("IA(nDCG@2)", "monotonicity", {}, None),
+)
+
+
+@pytest.mark.parametrize(("name", "axiom", "bounds", "base"), ELSEWHERE)
+def test_a_verdict_speaks_of_every_recall_base(
+    name: str, axiom: str, bounds: dict[str, int], base: dict[int, int] | None
+) -> None:
+    verdict = ax.check(name, axiom, **bounds)
+    assert verdict.status == "violated"
+    shown = verdict.witness
+    assert base is None or shown.relevant == base
+    parts = [part for part in verdict.parts if part.about == OTHER and part.status == "violated"]
+    if not any(part.status == "violated" for part in verdict.parts if part.about != OTHER):
+        assert verdict.violations == 0
+        assert parts[0].violations > 0
+        assert verdict.headline.startswith("violated under other recall bases")
+    told = ax.check(name, axiom, **{**bounds, "relevant": shown.relevant}) if shown.relevant else verdict
+    if "isotone" not in axiom:
+        assert told.status == "violated"
+
+
+def test_counts_are_those_of_the_spaces_own_base() -> None:
+    """The papers' numbers stay, whatever other bases show."""
+    verdict = ax.check("Rprec", "convergence", grades=2, depth=5)
+    assert (verdict.status, verdict.violations) == ("violated", 0)
+    assert verdict.cases == sum(n * 2 ** (n - 1) for n in range(1, 6))
+    assert ax.check("Rprec", "convergence", grades=2, depth=5, relevant=5).cases == verdict.cases
+
+
+@pytest.mark.parametrize("name", ["AP", "nDCG@3", "SetR", "R@3"])
+def test_a_base_that_is_a_common_factor_turns_nothing(name: str) -> None:
+    verdict = ax.check(name, "swapping", grades=2, depth=5)
+    assert verdict.status == "proved"
+    assert verdict.certificate.bases == "every recall base (it is a common factor)"
+    assert verdict.certificate.replay()
+    assert not replace(verdict.certificate, subject=measure("Rprec")).replay()
+
+
+# Known failures that were called "holds".
+
+
+@pytest.mark.parametrize("axiom", ["strict-swapping", "strict-replacement", "priority"])
+def test_what_fails_past_the_cutoff_is_violated_there_and_proved_within(axiom: str, tmp_path: Path) -> None:
+    verdict = ax.check("nDCG@10", axiom)
+    assert (verdict.status, verdict.within) == ("violated", "proved")
+    assert verdict.headline == "violated only past the cutoff (within it: proved)"
+    assert all(part.region == PAST for part in verdict.parts if part.status == "violated")
+    assert max(map(len, verdict.witness.lists)) > 10
+    done = run(tmp_path, "check", "nDCG@10", axiom, "--strict")
+    assert done.returncode == 1
+    assert "only past the cutoff (within it: proved)" in " ".join(done.stdout.split())
+
+
+def test_what_fails_within_the_cutoff_is_not_said_to_fail_past_it_only() -> None:
+    verdict = ax.check("P@10", "strict-swapping")
+    assert (verdict.status, verdict.within, verdict.headline) == ("violated", "violated", "violated")
+
+
+# Graded measures, thresholds, vacuous verdicts.
+
+
+@pytest.mark.parametrize("axiom", ["top-weightedness", "convergence", "swapping", "replacement"])
+def test_a_measure_that_reads_grades_is_decided_on_three(axiom: str) -> None:
+    verdict = ax.check("Mapped(DCG@2, gains={1:2, 2:1})", axiom)
+    assert verdict.status == "violated"
+    assert {1, 2} <= {grade for one in verdict.witness.lists for grade in one}
+    assert ax.check("Mapped(DCG@2, gains={1:2, 2:1})", axiom, grades=2, depth=2).status != "violated"
+
+
+@pytest.mark.parametrize("axiom", ["closeness-threshold", "deepness-threshold"])
+def test_thresholds_without_an_argument_are_undecided(axiom: str) -> None:
+    def first_two(grades: list[int]) -> int:
+        return sum(grades[:2])
+
+    for one in (first_two, "Q", "OIE(docs=1000)"):
+        verdict = ax.check(one, axiom)
+        assert verdict.status == "undecided"
+        assert "were tried" in verdict.reason
+        assert "no argument" in verdict.reason
+        assert not verdict
+
+
+def count(grades: list[int]) -> int:
+    return sum(grades)
+
+
+@pytest.mark.parametrize("one", ["AP", "nDCG@10", "RBP(p=0.8)", "INST", count])
+def test_what_cannot_see_aspects_is_not_judged_by_them(one: Any) -> None:
+    verdict = ax.check(one, "redundancy", aspects=2, depth=8)
+    assert (verdict.status, bool(verdict)) == ("not-applicable", False)
+    assert (verdict.violations, verdict.cases, verdict.certificate) == (0, 494, None)
+    assert "does not see aspects" in verdict.reason
+    assert ax.check(one, "redundancy").status == "not-applicable"
+    audit = ax.audit([one], ["redundancy"], aspects=2, depth=8)
+    assert audit.satisfying("redundancy") == []
+
+
+def test_paper_counts_of_a_vacuous_verdict() -> None:
+    verdict = ax.check("AP", "redundancy", aspects=2, depth=10)
+    assert (verdict.status, verdict.violations, verdict.cases) == ("not-applicable", 0, 2026)
+
+
+@pytest.mark.parametrize(
+    ("name", "axiom"),
+    [("RBP(p=0.8)", "irrelevance-monotonicity"), ("P_IA@10", "redundancy"), ("RR", "relevance-monotonicity")],
+)
+def test_values_that_do_not_differ_are_no_vacuous_case(name: str, axiom: str) -> None:
+    verdict = ax.check(name, axiom)
+    assert verdict
+    assert verdict.cases > 0
+
+
+def test_a_space_without_a_case_is_not_applicable() -> None:
+    for axiom, bounds in (
+        ("swapping", {"grades": 2, "depth": 1}),
+        ("redundancy", {"aspects": 2, "depth": 1}),
+    ):
+        verdict = ax.check("gP", axiom, **bounds)
+        assert (verdict.status, verdict.cases) == ("not-applicable", 0)
+
+
+# What is declared is checked.
+
+SIGN = [1]
+
+
+def turning(grades: list[int]) -> int:
+    return SIGN[0] * sum(grades)
+
+
+def test_a_function_whose_global_changes_is_asked_again() -> None:
+    try:
+        assert ax.check(turning, "replacement").status == "holds"
+        SIGN[0] = -1
+        assert ax.check(turning, "replacement").status == "violated"
+        assert ax.audit(turning, ["boundedness"], grades=2, depth=3).verdicts[0].status == "violated"
+        SIGN[0] = 0
+        assert ax.audit(turning, ["replacement", "boundedness"], grades=2, depth=3).satisfying() == [
+            "turning"
+        ]
+    finally:
+        SIGN[0] = 1
+
+
+TURNED = "A·e·d·B <= A·d·e·B where d < e"
+
+
+@pytest.mark.parametrize("name", ["giner.swapping", "mine.swapping"])
+@pytest.mark.parametrize("measured", ["AP", "nDCG@10", "RR", "SetP", "RBP(p=0.8)", "alpha_nDCG@10"])
+def test_a_copy_of_swapping_with_its_direction_turned(name: str, measured: str) -> None:
+    source, _, short = name.partition(".")
+    real = AXIOMS.find("swapping")
+    assert isinstance(real, Rewritten)
+    turned = replace(real, name=short, source=source, statement=TURNED)
+    found = ax.check(measured, turned)
+    if measured != "SetP":  # which does not look at the order
+        assert found.status == "violated"
+    proof = certified(ax.check(measured, real))
+    assert proof.replay()
+    if measured != "SetP":
+        assert not replace(proof, axiom=turned).replay()
+    for lemma in LEMMAS:
+        made = lemma(measure(measured), turned, grade_space(2, depth=6), 20)
+        assert not isinstance(made, Certificate) or measured == "SetP"
+
+
+# A proof and a counterexample that contradict each other.
+
+
+def test_a_lemma_that_lies_loses_only_its_own_verdict_and_both_are_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The space's own lists do not reach past the cutoff; long ones do, and show the truth."""
+    proof = prove(measure("DCG"), AXIOMS.find("priority"), grade_space(2, depth=8), 1000)
+    assert isinstance(proof, Certificate)
+
+    def lying(one: Any, axiom: Any, space: Any, depth: int) -> Any:
+        if axiom.full_name == "amigo.priority":
+            return replace(proof, subject=one)
+        return prove(one, axiom, space, depth)
+
+    monkeypatch.setattr(pairwise, "prove", lying)
+    monkeypatch.setattr(pairwise, "_covered", lambda *_: False)
+    audit = ax.audit("DCG@12", ["priority", "replacement"])
+    assert audit.verdict("DCG@12", "replacement")
+    verdict = audit.verdict("DCG@12", "priority")
+    assert (verdict.status, verdict.certificate, verdict.witness) == ("undecided", None, None)
+    assert "internal error" in verdict.reason
+    assert str(proof) in verdict.reason
+    broken = next(part for part in verdict.parts if part.status == "violated")
+    assert broken.about == LONG
+    assert broken.witness.sentence in verdict.reason
+
+
+# Certificates carry their evidence.
+
+CERTIFIED = (
+    ("RBP(p=0.8)", "priority", "additive weights"),
+    ("nDCG@10", "replacement", "additive weights"),
+    ("AP", "swapping", "affine steps"),
+    ("alpha_nDCG@10", "redundancy", "affine steps"),
+    ("ERR(max_rel=4)@10", "monotonicity", "affine steps"),
+    ("RR", "swapping", "all states"),
+    ("SetP", "convergence", "all states"),
+    ("AP", "deepness-single", "one relevant document"),
+    ("RBP(p=0.8)", "localization", "the recall base is not read"),
+    ("nDCG@10", "realizability", "the ideal list is the best"),
+    ("RBP(p=0.8)", "boundedness", "bounds from the end"),
+    ("AP", "completeness", "one list for all"),
+    ("RBP(p=0.8)", "deepness-threshold", None),
+    ("alpha_nDCG@10", "induction", "transitive closure"),
+)
+CONTEXT = ("kind", "branching", "relevant", "empty", "depth", "base")
+"""What the question says; all else is evidence."""
+
+
+@pytest.mark.parametrize(("name", "axiom", "lemma"), CERTIFIED)
+def test_evidence_that_was_changed_does_not_replay(name: str, axiom: str, lemma: str | None) -> None:
+    proof = certified(ax.check(name, axiom))
+    assert lemma is None or proof.lemma == lemma
+    assert proof.replay()
+    assert json.loads(json.dumps(proof.to_dict()))["evidence"]
+    for key, value in proof.evidence.items():
+        if key in CONTEXT:
+            continue
+        for changed in mutations(value):
+            assert not replace(proof, evidence={**proof.evidence, key: changed}).replay(), (key, changed)
+        left = {name: held for name, held in proof.evidence.items() if name != key}
+        assert not replayed(replace(proof, evidence=left)), key
+
+
+def replayed(proof: Certificate) -> bool:
+    try:
+        return proof.replay()
+    except KeyError:
+        return False
+
+
+def mutations(value: Any) -> list[Any]:
+    """The value with one thing in it changed."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        return [value + 1]
+    if isinstance(value, str):
+        return [f"{value}1"]
+    if isinstance(value, list):
+        found = [value[:-1]] if value else []
+        found += [[*value[:-1], changed] for changed in mutations(value[-1])] if value else []
+        return found
+    if isinstance(value, dict):
+        last = next(reversed(value), None)
+        return [] if last is None else [{**value, last: changed} for changed in mutations(value[last])]
+    return []
+
+
+@pytest.mark.parametrize(
+    ("name", "axiom", "evidence"),
+    [("nDCG@10", "replacement", "weights"), ("AP", "swapping", "matrices"), ("RR", "swapping", "states")],
+)
+def test_evidence_names_the_kinds_of_cases(name: str, axiom: str, evidence: str) -> None:
+    proof = certified(ax.check(name, axiom))
+    assert evidence in proof.evidence
+    assert covers(proof)
+
+
+@pytest.mark.parametrize(
+    ("name", "axiom"), [(name, axiom) for name, axiom, _ in CERTIFIED] + [("Rprec", "replacement")]
+)
+def test_check_and_audit_give_one_certificate(name: str, axiom: str) -> None:
+    alone = ax.check(name, axiom)
+    others = ["replacement", "relevance-monotonicity", "boundedness", axiom]
+    found = ax.audit([name, "P@3"], list(dict.fromkeys(others))).verdict(measure(name), axiom)
+    assert (alone.status, alone.certificate) == (found.status, found.certificate)
+    assert [part.certificate for part in alone.parts] == [part.certificate for part in found.parts]
+
+
+@pytest.mark.parametrize("lemma", [prove_by_weights, prove_by_steps, prove_by_states])
+def test_a_certificate_speaks_of_its_statement_only(lemma: Any) -> None:
+    """Of other words, of fewer conditions, of a strict one: the same evidence shows nothing."""
+    true = stated("A·x·r·B <= A·r·x·B")
+    found = {prove_by_weights: "RBP(p=0.8)", prove_by_steps: "AP", prove_by_states: "RR"}
+    proof = lemma(measure(found[lemma]), true, grade_space(2, depth=6), 12)
+    assert proof.replay()
+    for text in ("A·r·x·B <= A·x·r·B", "A <= A·x·r", "A·r·r·B <= A·r·x·B", "A·r·B <= A·x·B"):
+        assert not replace(proof, axiom=stated(text)).replay(), text
