@@ -39,6 +39,9 @@ class Table(Additive):
     def __str__(self) -> str:
         return "table"
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(repr(self))
+
     def weight(self, num: Arithmetic, rank: Any) -> Any:
         if num.name == "float64":
             return [float(self.weights_[int(r) - 1]) if r <= len(self.weights_) else 0.0 for r in rank]

@@ -111,6 +111,14 @@ def test_tables_whose_cells_are_no_products(rows: list[tuple[Fraction, ...]], st
     agree(table, axiom, grade_space(table.top + 1, depth=5 if table.top == 1 else 4))
 
 
+def test_a_document_that_moves_past_others_shifts_them() -> None:
+    """What stands between the two words changes its rank: no exchange, and nothing is claimed of it."""
+    axiom, binary = stated("A·e·B <= A·B·e"), grade_space(2, depth=5)
+    late = Table(weights_=(Fraction(2), Fraction(1)), gains_=(Fraction(0), Fraction(-1)), cutoff=2)
+    assert agree(late, axiom, binary) is None
+    assert enumerated(late, axiom, binary).violations
+
+
 def test_words_that_stay_as_they_are_must_be_there() -> None:
     """The document that changes stands at rank 2 or below, where the table puts nothing."""
     table = Table(

@@ -71,7 +71,7 @@ def _single(rewrite: Rewrite, rule: Rule, branching: int, cutoff: int | None) ->
         return None
     (worse, better), _ = changed
     if rewrite.cut == ACROSS and cutoff is not None:
-        return Obligation(worse, better, within=True)
+        return Obligation(worse, better, within=True) if len(worse) == 1 else None
     if branching == 2 and len(worse) == 1:
         return Obligation(worse + better, better + worse, within=within)
     return None
@@ -83,8 +83,9 @@ def words_of(rule: Rule) -> list[tuple[Labels, Labels]]:
 
 
 def _exchanges(changed: list[tuple[Labels, Labels]]) -> bool:
-    """Whether two words change places."""
-    return len(changed) == 2 and changed[0] == changed[1][::-1]
+    """Whether two words of one length change places, so that what stands between them stays where it is."""
+    same = all(len(worse) == len(better) for worse, better in changed)
+    return same and len(changed) == 2 and changed[0] == changed[1][::-1]
 
 
 @dataclass(frozen=True)
@@ -154,14 +155,14 @@ def _forms(rewrite: Rewrite, rule: Rule, space: Space, depth: int, cutoff: int |
         yield Form(_terms(worse, better, 0), one.first(space.empty), within - long + 1, rule)
     elif _exchanges(changed):
         worse, better = changed[0]
-        long = len(worse)
+        long, first = len(worse), 1 if rule.covered is None else 2
         if rewrite.cut == ACROSS and cutoff is not None:
-            last = cutoff if depth > cutoff else 0
-            yield Form(((0, better[0], worse[0]),), 1, last, rule, across=cutoff)
+            last = cutoff if depth > cutoff and long == 1 else 0
+            yield Form(((0, better[0], worse[0]),), first, last, rule, across=cutoff)
         else:
             for apart in range(long, 2 * long):
                 terms = _terms(worse, better, 0) + _terms(better, worse, apart)
-                yield Form(terms, 1, within - apart - long + 1, rule, apart - long)
+                yield Form(terms, first, within - apart - long + 1, rule, apart - long)
 
 
 def _terms(worse: Labels, better: Labels, start: int) -> tuple[tuple[int, int | None, int | None], ...]:
