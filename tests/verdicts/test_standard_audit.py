@@ -142,12 +142,7 @@ def allowed(judged: tuple[Any, ...], relevant: dict[Any, int]) -> bool:
     )
 
 
-UNNAMED = pytest.mark.xfail(
-    strict=True, reason="without a cutoff gP divides by the depth of the space, which no command can name"
-)
-
-
-@pytest.mark.parametrize("name", [pytest.param(n, marks=UNNAMED) if n == "gP" else n for n in STANDARD])
+@pytest.mark.parametrize("name", STANDARD)
 def test_verdicts_that_can_be_trusted(name: str) -> None:
     found = {verdict.axiom: verdict for verdict in ax.audit(name)}
     wrong = [line for fact in FACTS for line in contradictions(measure(name), found, fact)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,29 @@ def test_a_cutoff_behind_all_that_a_lemma_walks_is_looked_past(name: str) -> Non
     assert sum(worse) > 1
     values = [exact_score(name, one, relevant=verdict.witness.relevant or 200) for one in (worse, better)]
     assert not values[0] < values[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "axiom", "within"),
+    [
+        ("ERR@2500", "strict-swapping", "proved"),
+        ("RR@2500", "convergence", ""),
+        ("nDCG@9000", "priority", "proved"),
+    ],
+)
+def test_a_deep_cutoff_is_looked_past_like_any_other(name: str, axiom: str, within: str) -> None:
+    cutoff = measure(name).cutoff
+    assert cutoff is not None
+    verdict = ax.check(name, axiom)
+    assert verdict.status == "violated"
+    assert verdict.within == within or not within
+    assert max(map(len, verdict.witness.lists)) > cutoff
+
+
+def test_behind_a_cutoff_that_nobody_can_look_past_nothing_is_claimed() -> None:
+    verdict = ax.check("RR@30000", "convergence")
+    assert verdict.status == "undecided"
+    assert any("20,000" in part.reason for part in verdict.parts)
 
 
 @pytest.mark.parametrize("name", ["RR@100", "P@100", "AP@100", "nDCG@100", "ERR(max_rel=1)@100"])
@@ -377,3 +401,57 @@ def test_a_certificate_speaks_of_its_statement_only(lemma: Any) -> None:
     assert proof.replay()
     for text in ("A·r·x·B <= A·x·r·B", "A <= A·x·r", "A·r·r·B <= A·r·x·B", "A·r·B <= A·x·B"):
         assert not replace(proof, axiom=stated(text)).replay(), text
+
+
+# Documents that are judged not relevant.
+
+
+def bpref(grades: tuple[int, ...], relevant: int, judged: int) -> Fraction:
+    """As Buckley and Voorhees state it, with trec_eval's conventions."""
+    total, above = Fraction(0), 0
+    for grade in grades:
+        if grade:
+            least = min(relevant, judged)
+            total += 1 - (Fraction(min(above, relevant), least) if least else 0)
+        above += not grade
+    return total / relevant if relevant else Fraction(0)
+
+
+def test_how_many_are_judged_not_relevant_is_a_part_of_the_recall_base() -> None:
+    """With fewer of them than relevant ones a single one costs more."""
+    for axiom in ("priority", "convergence"):
+        verdict = ax.check("Bpref", axiom)
+        assert (verdict.status, verdict.violations) == ("violated", 0)
+        shown = verdict.witness
+        assert shown.nonrelevant is not None
+        values = tuple(bpref(one, shown.relevant[1], shown.nonrelevant) for one in shown.lists)
+        assert shown.scores == values
+        assert not values[0] < values[1]
+        assert f"{shown.nonrelevant} judged not relevant" in shown.sentence
+        assert all(one.count(0) <= shown.nonrelevant for one in shown.lists)
+        assert any(isinstance(part.bounds.get("nonrelevant"), str) for part in verdict.parts)
+
+
+@pytest.mark.parametrize("axiom", ["priority", "swapping", "strict-swapping", "convergence"])
+@pytest.mark.parametrize("relevant", [1, 2, 3])
+def test_a_given_number_of_relevant_documents_leaves_the_others_open(axiom: str, relevant: int) -> None:
+    rewrite = AXIOMS.find(axiom).rewrite_for(measure("Bpref"))
+    broken = any(
+        not (bpref(low, relevant, judged) < bpref(high, relevant, judged))
+        if rewrite.strict
+        else bpref(low, relevant, judged) > bpref(high, relevant, judged)
+        for judged in range(5)
+        for length in (1, 2, 3)
+        for low in product((0, 1), repeat=length)
+        for high in rewrite.moves(low, 2)
+        for allowed in [all(one.count(1) <= relevant and one.count(0) <= judged for one in (low, high))]
+        if allowed
+    )
+    verdict = ax.check("Bpref", axiom, grades=2, depth=3, relevant=relevant)
+    assert (verdict.status == "violated") == broken
+
+
+def test_what_divides_by_the_length_of_its_lists_is_named_with_it() -> None:
+    shown = ax.check("gP", "strict-swapping", grades=2, depth=5).witness
+    assert shown.readers == ("gP@5", "gP@5")
+    assert [exact_score("gP@5", one) for one in shown.lists] == list(shown.scores)

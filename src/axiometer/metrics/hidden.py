@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NoReturn
 
+import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
 from axiometer.data.recall_base import AspectBase, Base
@@ -13,9 +14,9 @@ from axiometer.errors import AxiometerError
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.memory import remembered
-from axiometer.metrics.tree import grow_on, score_lists
+from axiometer.metrics.tree import grow_on, grow_under, score_lists
 from axiometer.numeric import FLOAT, REAL
-from axiometer.spaces import Space, grade_space
+from axiometer.spaces import Space, grade_space, recall_bases
 
 
 class BaseReadError(AxiometerError):
@@ -112,6 +113,33 @@ def looks_at_base(measure: Measure, space: Space) -> bool:
     except AxiometerError:
         return True
     return base.looked
+
+
+@remembered(64)
+def looks_at_nonrelevant(measure: Measure, space: Space) -> bool:
+    """Whether the value of a short list changes with how many documents are judged not relevant.
+
+    >>> from axiometer.metrics import measure
+    >>> from axiometer.spaces import grade_space
+    >>> space = grade_space(2, depth=3)
+    >>> [looks_at_nonrelevant(measure(name), space) for name in ("Bpref", "AP", "nDCG@10", "Rprec")]
+    [True, False, False, False]
+    """
+    if isinstance(measure, FunctionMeasure) or not looks_at_base(measure, space):
+        return False
+    short = replace(space, depth=min(space.depth, 3), exact=False, relevant=(), nonrelevant=None)
+    for one in recall_bases(short, 2):
+        bases = [one.under((*one.relevant, judged)) for judged in (0, 1, 2, 3, 4, 5, 100)]
+        try:
+            tree = grow_under(measure, bases, FLOAT)
+        except AxiometerError:
+            return True
+        levels = [np.asarray(values, dtype=np.float64) for values in tree.values]
+        if not all(
+            np.array_equal(level, np.broadcast_to(level[:1], level.shape), equal_nan=True) for level in levels
+        ):
+            return True
+    return False
 
 
 @remembered(64)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -22,12 +21,14 @@ def allowed_levels(space: Space) -> dict[int, Mask]:
     >>> allowed_levels(grade_space(2, depth=2, relevant=1))[2].tolist()
     [True, True, True, False]
     """
+    most = dict(enumerate(space.counts, start=1))
+    if space.nonrelevant is not None:
+        most[0] = space.nonrelevant
     masks = {0: np.ones(1, dtype=np.bool_)}
-    seen = [np.zeros(1, dtype=np.int32)] * (space.branching - 1)
+    seen = {label: np.zeros(1, dtype=np.int32) for label in most}
     for level in range(1, space.depth + 1):
-        seen = [_with_one_more(count, label, space) for label, count in enumerate(seen, start=1)]
-        fits = [count <= most for count, most in zip(seen, space.counts, strict=True)]
-        masks[level] = np.logical_and.reduce(fits)
+        seen = {label: _with_one_more(count, label, space) for label, count in seen.items()}
+        masks[level] = np.logical_and.reduce([seen[label] <= most[label] for label in most])
     return {level: masks[level] for level in space.levels}
 
 
@@ -38,15 +39,22 @@ def _with_one_more(count: Counts, label: int, space: Space) -> Counts:
     return longer.ravel()
 
 
-def recall_bases(space: Space, most: int) -> list[Space]:
+def recall_bases(space: Space, most: int, nonrelevant: bool = False) -> list[Space]:
     """The space under each recall base of up to `most` documents for each grade or aspect, small ones first.
+
+    What the space says of its recall base stays. With `nonrelevant` the documents judged not relevant are
+    counted too: else there are as many as a list can hold.
 
     >>> from axiometer.spaces import grade_space
     >>> [other.relevant for other in recall_bases(grade_space(3, depth=2), 1)]
     [(0, 0), (0, 1), (1, 0), (1, 1)]
+    >>> [other.named_base for other in recall_bases(grade_space(2, depth=2, relevant=2), 1, nonrelevant=True)]
+    [(2, 0), (2, 1)]
     """
-    counts = product(range(most + 1), repeat=space.branching - 1)
-    return [replace(space, relevant=base) for base in sorted(counts, key=lambda base: (sum(base), base))]
+    each = range(most + 1)
+    kinds = [(count,) for count in space.relevant] or [each] * (space.branching - 1)
+    found = product(*kinds, *([each] if nonrelevant else []))
+    return [space.under(base) for base in sorted(found, key=lambda base: (sum(base), base))]
 
 
 def base_dict(space: Space) -> dict[Any, int]:
@@ -77,10 +85,13 @@ def base_text(space: Space) -> str:
     >>> from axiometer.spaces import aspect_space, grade_space
     >>> base_text(grade_space(2, depth=4, relevant=3)), base_text(grade_space(3, depth=4, relevant={2: 2}))
     ('3 relevant', '0 of grade 1 and 2 of grade 2')
-    >>> base_text(aspect_space(2, depth=3))
-    '3 of aspect a and 3 of aspect b'
+    >>> base_text(aspect_space(2, depth=3)), base_text(grade_space(2, depth=4).under((1, 0)))
+    ('3 of aspect a and 3 of aspect b', '1 relevant and 0 judged not relevant')
     """
-    if space.branching == 2:
-        return f"{space.counts[0]} relevant"
     kind = "grade" if space.kind == "grades" else "aspect"
-    return " and ".join(f"{count} of {kind} {name}" for name, count in base_dict(space).items())
+    parts = [f"{count} of {kind} {name}" for name, count in base_dict(space).items()]
+    if space.branching == 2:
+        parts = [f"{space.counts[0]} relevant"]
+    if space.nonrelevant is not None:
+        parts.append(f"{space.nonrelevant} judged not relevant")
+    return " and ".join(parts)

@@ -8,7 +8,7 @@ and numeric order within a level is lexicographic order.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from typing import Any
@@ -40,6 +40,7 @@ class Space:
     exact: bool = False
     relevant: tuple[int, ...] = ()
     empty: bool = False
+    nonrelevant: int | None = None
 
     @property
     def levels(self) -> range:
@@ -57,7 +58,9 @@ class Space:
         """The options that name this space."""
         width = {"aspects": self.branching - 1} if self.kind == "aspects" else {"grades": self.branching}
         extent = {"length": self.depth} if self.exact else {"depth": self.depth}
-        given = {"relevant": list(self.relevant)} if self.relevant else {}
+        given: dict[str, Any] = {"relevant": list(self.relevant)} if self.relevant else {}
+        if self.nonrelevant is not None:
+            given["nonrelevant"] = self.nonrelevant
         return {**width, **extent, **given, **({"empty": True} if self.empty else {})}
 
     @property
@@ -75,7 +78,7 @@ class Space:
     @cached_property
     def base(self) -> Base:
         """The recall base: as many documents of every kind as a list can hold, unless given."""
-        room = max(self.depth, 1)
+        room = max(self.depth, 1) if self.nonrelevant is None else self.nonrelevant
         if self.kind == "grades":
             return Base(np.array([[room, *self.counts]], dtype=np.int64))
         rows = np.repeat(np.eye(self.branching - 1, dtype=np.int64), self.counts, axis=0)
@@ -84,7 +87,26 @@ class Space:
     @property
     def roomy(self) -> bool:
         """Whether the recall base allows every list."""
-        return min(self.counts) >= self.depth
+        return min(*self.counts, self.depth if self.nonrelevant is None else self.nonrelevant) >= self.depth
+
+    @property
+    def named_base(self) -> Labels:
+        """What was said of the recall base, as `under` takes it: nothing, or counts from the lowest grade up.
+
+        >>> grade_space(2, depth=3, relevant=1).named_base
+        (1,)
+        """
+        judged = () if self.nonrelevant is None else (self.nonrelevant,)
+        return (*(self.counts if judged else self.relevant), *judged)
+
+    def under(self, base: Labels) -> Space:
+        """The same lists under another recall base: counts of each kind, then of what is judged not relevant.
+
+        >>> grade_space(2, depth=3).under((1, 2)).bounds
+        {'grades': 2, 'depth': 3, 'relevant': [1], 'nonrelevant': 2}
+        """
+        kinds = self.branching - 1
+        return replace(self, relevant=base[:kinds], nonrelevant=base[kinds] if len(base) > kinds else None)
 
     def allows(self, labels: Labels) -> bool:
         """Whether the recall base has the documents of a list.
@@ -95,6 +117,8 @@ class Space:
         >>> aspect_space(2, depth=2, relevant=1).allows((1, 1))
         False
         """
+        if self.nonrelevant is not None and labels.count(0) > self.nonrelevant:
+            return False
         return all(labels.count(label) <= count for label, count in enumerate(self.counts, start=1))
 
     def aspects_of(self, labels: Any) -> npt.NDArray[np.int64] | None:

@@ -222,7 +222,7 @@ def _least(tree: Tree, pairs: Pairs, places: Ints, width: int) -> Instance | Non
         return None
     at = int((places % width).min())
     row = int((places[places % width == at] // width).min())
-    return _case(tree, pairs, at), tree.bases[row].relevant if tree.bases else ()
+    return _case(tree, pairs, at), tree.bases[row].named_base if tree.bases else ()
 
 
 def _case(tree: Tree, pairs: Pairs, place: int) -> Case:

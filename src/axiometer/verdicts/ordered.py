@@ -17,20 +17,19 @@ from axiometer.errors import AxiomError, MeasureError
 from axiometer.metrics.calling import UnscoredError
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.guard import guarded, refuse_unscored
-from axiometer.metrics.hidden import looks_at_base
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import grow, score_lists
 from axiometer.numeric import FLOAT, REAL, Real, UndecidedError, as_fraction
 from axiometer.orders import Law, Poset, valuation_by
 from axiometer.orders.laws import ExactSums, RoundedSums, comparable
-from axiometer.spaces import Space, recall_bases
-from axiometer.verdicts.pairwise import SHORT, refuse_large
+from axiometer.spaces import Space
+from axiometer.verdicts.pairwise import refuse_large, small_bases
 from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.proofs.factor import bases_covered
 from axiometer.verdicts.proofs.ordered import prove_ordered
 from axiometer.verdicts.proofs.prove import DEPTH
 from axiometer.verdicts.verdict import OTHER, Verdict, Witness
-from axiometer.verdicts.witness import status_of, told, watched_space, why_unscored
+from axiometer.verdicts.witness import status_of, told, why_unscored
 
 MOST_LISTS = 20_000
 """So many lists are read under other recall bases at the most; the bounds say which bases that were."""
@@ -121,16 +120,13 @@ def _other_bases(measure: Measure, axiom: OnOrdering, space: Space) -> list[Verd
 
     Joins and meets are those of all lists, so that a valuation is asked under bases that allow them all.
     """
-    if not looks_at_base(measure, watched_space(space)) or bases_covered(measure, axiom, space):
+    bases, limits = small_bases(measure, space, MOST_LISTS)
+    if not bases or bases_covered(measure, axiom, space):
         return []
-    begun, most = time.perf_counter(), space.depth + 1
-    short = replace(space, depth=space.depth if space.exact else min(SHORT, space.depth), relevant=())
-    while most and (most + 1) ** (space.branching - 1) * short.size > MOST_LISTS:
-        most -= 1
-    bases = [one for one in recall_bases(short, most) if any(one.relevant)]
+    begun = time.perf_counter()
     bases = [one for one in bases if one.roomy or not isinstance(axiom, Valuation)]
     said: dict[str, Any] = {
-        "bounds": {**short.bounds, "relevant": f"0 to {most} of each"},
+        "bounds": limits,
         "about": OTHER,
         "provenance": {"axiometer": __version__},
     }
@@ -141,7 +137,7 @@ def _other_bases(measure: Measure, axiom: OnOrdering, space: Space) -> list[Verd
         return [Verdict(str(measure), axiom.full_name, status, reason=str(error), **said)]
     status, reason = _status([law for _, law in found])
     broken = [(law.law.witness, one, law) for one, law in found if law.law.witness is not None]
-    least = min(broken, key=lambda b: (sum(map(len, b[0])), b[0], sum(b[1].relevant)), default=None)
+    least = min(broken, key=lambda b: (sum(map(len, b[0])), b[0], sum(b[1].named_base)), default=None)
     return [
         Verdict(
             str(measure),

@@ -21,7 +21,7 @@ from axiometer.errors import AxiomError, MeasureError
 from axiometer.metrics.calling import UnscoredError
 from axiometer.metrics.function import NOT_SCORED, FunctionMeasure
 from axiometer.metrics.guard import guarded, scores_of
-from axiometer.metrics.hidden import looks_at_base
+from axiometer.metrics.hidden import looks_at_base, looks_at_nonrelevant
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.memory import remembered
 from axiometer.metrics.topic import Topic
@@ -36,7 +36,7 @@ from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.proofs.prove import DEPTH, prove
 from axiometer.verdicts.tally import Tally
 from axiometer.verdicts.verdict import Verdict, Witness
-from axiometer.verdicts.witness import numbers, status_of, told, why_unscored
+from axiometer.verdicts.witness import numbers, status_of, told, watched_space, why_unscored
 
 Bools = npt.NDArray[np.bool_]
 Outcome = tuple[Tally, Witness | None, str]
@@ -70,6 +70,8 @@ def decide_bases(measure: Measure, axiom: OverBases, bounds: Bounds) -> list[Ver
 
 def _decide(measure: Measure, axiom: OverBases, space: Space) -> Verdict:
     limits: dict[str, Any] = {**space.bounds, "relevant": list(space.relevant) or f"0 to {space.depth}"}
+    if looks_at_nonrelevant(measure, watched_space(space)):
+        limits["nonrelevant"] = f"0 to {space.depth}"
     if isinstance(axiom, Completeness):
         limits["relevant"] = 0
     begun = time.perf_counter()
@@ -405,7 +407,8 @@ def grid(measure: Measure, space: Space) -> Grid:
     >>> [level.values.shape for level in grid(measure("AP"), grade_space(2, depth=2)).levels]
     [(3, 2), (3, 4)]
     """
-    spaces = tuple([space] if space.relevant else recall_bases(space, space.depth))
+    judged = looks_at_nonrelevant(measure, watched_space(space))
+    spaces = tuple([space] if space.relevant and not judged else recall_bases(space, space.depth, judged))
     blind = not looks_at_base(measure, replace(space, relevant=(), exact=False))
     scored = _scored(measure, spaces[-1:] if blind else spaces)
     masks = [allowed_levels(one) for one in spaces]

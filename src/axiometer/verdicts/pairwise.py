@@ -19,7 +19,7 @@ from axiometer.metrics.calling import FunctionError, UnscoredError
 from axiometer.metrics.families import ours
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.guard import guarded
-from axiometer.metrics.hidden import looks_at_base
+from axiometer.metrics.hidden import looks_at_base, looks_at_nonrelevant
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.memory import remembered
 from axiometer.metrics.tree import Tree, grow_under, score_lists
@@ -48,8 +48,10 @@ from axiometer.verdicts.witness import doubt, status_of, watched_space, why_open
 LIMIT = 50_000_000
 SHALLOW = 140
 ENOUGH = 40
-FARTHEST = 2_100
-"""A measure with a cutoff above a thousand is looked at to this rank only; the verdict's bounds say so."""
+MARGIN = 1_000
+"""Lists are looked at to twice the cutoff, and to so many ranks behind it where that is less."""
+FARTHEST = 20_000
+"""Longer lists take minutes: what no proof covers stays open behind such a cutoff."""
 SHORT = 4
 """Lists of up to so many documents are read under every small recall base."""
 MOST_VALUES = 400_000
@@ -80,7 +82,11 @@ class Reach:
 
 def last_rank(measure: Measure) -> int:
     """How long the lists are that are looked at past the depth of a space: well past the cutoff."""
-    return min(max(SHALLOW, 2 * (measure.cutoff or 0) + 2), FARTHEST)
+    return max(SHALLOW, _well_past(measure.cutoff or 0))
+
+
+def _well_past(cutoff: int) -> int:
+    return cutoff + min(cutoff, MARGIN) + 2
 
 
 @dataclass(frozen=True)
@@ -328,9 +334,11 @@ def further_parts(
     for space in looked:
         told = parts + found
         if not question.named and not _known(told, "violated") and not _covered(told, space, question):
-            found += _long_lists(question, space)
+            long = _long_lists(question, space)
+            inside = _covered(told, space, question, question.measure.cutoff)
+            found += [part for part in long if not (inside and part.region == WITHIN and part)]
     told = parts + found
-    if question.bounds.relevant is None and not _violated_within(told):
+    if not _violated_within(told):
         for space in looked:
             found += _other_bases(question, space)
     return found
@@ -344,13 +352,16 @@ def _violated_within(parts: list[Verdict]) -> bool:
     return any(part.status == "violated" and part.region != PAST for part in parts)
 
 
-def _covered(parts: list[Verdict], space: Space, question: Question) -> bool:
+def _covered(parts: list[Verdict], space: Space, question: Question, enough: int | None = None) -> bool:
     """Whether a proof speaks of lists that are long enough: well past the cutoff, or past any that is likely.
 
     A strict axiom may fail far down, so that a proof of it must reach as far as lists would be looked at.
     """
-    cutoff = question.measure.cutoff
-    enough = last_rank(question.measure) if question.axiom.strict else 2 * cutoff + 2 if cutoff else ENOUGH
+    if enough is None:
+        cutoff = question.measure.cutoff
+        enough = _well_past(cutoff) if cutoff else ENOUGH
+        if question.axiom.strict:
+            enough = last_rank(question.measure)
     mine = [part for part in parts if part.bounds == space.bounds]
     return bool(mine) and all(
         isinstance(part.certificate, Certificate)
@@ -363,7 +374,14 @@ def _long_lists(question: Question, space: Space) -> list[Verdict]:
     """Lists far longer than the space is deep, with few relevant documents or with nothing else."""
     measure, axiom = question.measure, question.axiom
     deep = replace(space, depth=last_rank(measure), exact=False)
-    if question.own or not (cases := axiom.long_cases(measure, deep)):
+    if question.own:
+        return []
+    if deep.depth > FARTHEST:
+        reason = (
+            f"no proof reaches behind the cutoff, and lists of more than {FARTHEST:,} documents are not read"
+        )
+        return [question.part(deep, "undecided", reason=reason, about=LONG)]
+    if not (cases := axiom.long_cases(measure, deep)):
         return []
     begun = time.perf_counter()
     cutoff = measure.cutoff
@@ -420,8 +438,8 @@ def _tally_of(measure: Measure, axiom: Pairwise, space: Space, cases: list[Case]
             len(bad),
             len(left),
             0,
-            (cases[bad[0]], space.relevant) if len(bad) else None,
-            (cases[left[0]], space.relevant) if len(left) else None,
+            (cases[bad[0]], space.named_base) if len(bad) else None,
+            (cases[left[0]], space.named_base) if len(left) else None,
         )
         total += Tally(past=tally) if behind and tally.cases else tally
     return total
@@ -441,20 +459,31 @@ def _scored(measure: Measure, space: Space, num: Arithmetic) -> dict[Labels, Any
     return {}
 
 
+def small_bases(measure: Measure, space: Space, values: int) -> tuple[list[Space], dict[str, Any]]:
+    """Short lists under every small recall base that a measure can tell from others, and the bounds in words.
+
+    Bases times lists are `values` at the most. There is none where the measure looks at nothing left open.
+    """
+    judged = looks_at_nonrelevant(measure, watched_space(space))
+    open_counts = (0 if space.relevant else space.branching - 1) + judged
+    if not open_counts or not looks_at_base(measure, watched_space(space)):
+        return [], {}
+    short = replace(space, depth=space.depth if space.exact else min(SHORT, space.depth))
+    most = space.depth + 1
+    while most and (most + 1) ** open_counts * space.branching**short.depth > values:
+        most -= 1
+    given = {"relevant": list(space.relevant) or f"0 to {most} of each"}
+    limits = {**short.bounds, **given, **({"nonrelevant": f"0 to {most}"} if judged else {})}
+    return [base for base in recall_bases(short, most, judged) if any(base.counts)], limits
+
+
 def _other_bases(question: Question, space: Space) -> list[Verdict]:
     """Short lists under every small recall base, where the measure looks at it and no proof settles it."""
     measure, axiom = question.measure, question.axiom
-    if not looks_at_base(measure, watched_space(space)):
+    bases, limits = small_bases(measure, space, MOST_VALUES)
+    if not bases or bases_covered(measure, axiom, space):
         return []
-    if bases_covered(measure, axiom, space):
-        return []
-    most = space.depth + 1
-    short = replace(space, depth=space.depth if space.exact else min(SHORT, space.depth), relevant=())
-    while most and (most + 1) ** (space.branching - 1) * space.branching**short.depth > MOST_VALUES:
-        most -= 1
-    limits = {**short.bounds, "relevant": f"0 to {most} of each"}
-    begun = time.perf_counter()
-    bases = [base for base in recall_bases(short, most) if any(base.relevant)]
+    begun, short = time.perf_counter(), replace(bases[0], relevant=(), nonrelevant=None)
     try:
         tree = _under(measure, tuple(bases))
         tally = read_off(measure, axiom, tree)

@@ -11,10 +11,10 @@ from typing import Any
 
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.cases import Case
-from axiometer.errors import MeasureError
+from axiometer.errors import AxiometerError, MeasureError
 from axiometer.metrics.calling import FunctionError
 from axiometer.metrics.function import FunctionMeasure
-from axiometer.metrics.hidden import looks_at_base
+from axiometer.metrics.hidden import looks_at_base, looks_at_nonrelevant
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.score import exact_score
 from axiometer.metrics.tree import score_lists, topic_of
@@ -32,7 +32,7 @@ WATCHED = 6
 def witness_of(measure: Measure, axiom: Axiom, space: Space, found: Instance) -> Witness:
     """The case with exact scores and the sentence that says what is wrong with it."""
     case, base = found
-    at = replace(space, relevant=base) if base else space
+    at = space.under(base) if base else space
     num = FLOAT if isinstance(measure, FunctionMeasure) else REAL
     readers = axiom.readers(measure, len(case))
     read = [score_lists(m, at, num, [labels])[0] for m, labels in zip(readers, case, strict=True)]
@@ -55,6 +55,7 @@ def told(
     `said` is what is wrong with them, unless the axiom says it; a `sentence` names the recall base itself.
     """
     scores = tuple(map(as_fraction, values))
+    readers = [_outside(*one, space) for one in zip(readers, case, scores, strict=True)]
     shown = numbers(scores)
     if len({str(reader) for reader in readers}) > 1:
         shown = [f"{score} ({reader})" for score, reader in zip(shown, readers, strict=True)]
@@ -64,7 +65,9 @@ def told(
         for reader, labels, score in zip(readers, case, scores, strict=True)
     )
     if looks and not sentence:
-        said = f"{said} The topic has {base_text(space)}."
+        judged = any(looks_at_nonrelevant(reader, watched_space(space)) for reader in readers)
+        shown_base = space.under((*space.counts, int(space.base.counts[0, 0]))) if judged else space
+        said = f"{said} The topic has {base_text(shown_base)}."
     return Witness(
         tuple(map(space.documents, case)),
         scores,
@@ -75,6 +78,22 @@ def told(
         int(space.base.counts[0, 0]) if looks else None,
         tuple(command(reader, space, labels, looks) for reader, labels in zip(readers, case, strict=True)),
     )
+
+
+def _outside(reader: Measure, labels: Labels, score: Fraction | float, space: Space) -> Measure:
+    """The reader that scores the list so outside of its space: what divides by the length of the lists there
+    has that for its cutoff.
+    """
+    if isinstance(reader, FunctionMeasure) or reader.cutoff is not None or reader.cut == "none":
+        return reader
+    for other in (reader, replace(reader, cutoff=space.depth)):
+        base = {"relevant": base_dict(space), "nonrelevant": int(space.base.counts[0, 0])}
+        try:
+            if as_fraction(exact_score(other, space.documents(labels), **base)) == score:
+                return other
+        except AxiometerError:
+            return reader
+    return reader
 
 
 def _alone(reader: Measure, space: Space, labels: Labels, score: Fraction | float) -> bool:
@@ -91,7 +110,7 @@ def _alone(reader: Measure, space: Space, labels: Labels, score: Fraction | floa
 
 def watched_space(space: Space) -> Space:
     """A small space of the same kind, to see what a measure looks at."""
-    return replace(space, depth=min(space.depth, WATCHED), exact=False, relevant=(), empty=True)
+    return Space(space.kind, space.branching, min(space.depth, WATCHED), empty=True)
 
 
 def command(measure: Measure, space: Space, labels: Labels, looks: bool) -> str:
@@ -139,7 +158,7 @@ def why_open(measure: Measure, space: Space, cases: int, left: int, found: Insta
     """How many cases stayed open; of a function, what it did on the smallest of them."""
     said = f"{left:,} of {cases:,} cases are open"
     case, base = found or ((), ())
-    why = why_unscored(measure, replace(space, relevant=base) if base else space, case)
+    why = why_unscored(measure, space.under(base) if base else space, case)
     return f"{said}: {why}" if why else said
 
 

@@ -24,7 +24,7 @@ from axiometer.verdicts.proofs.affine import LetterTopic
 from axiometer.verdicts.proofs.certificate import space_of
 from axiometer.verdicts.proofs.replay_states import Automaton
 from axiometer.verdicts.proofs.replay_steps import Reader, backward, lowest, make_reader
-from axiometer.verdicts.proofs.replay_weights import PRECISION, head_of, number_text, summed_part
+from axiometer.verdicts.proofs.replay_weights import PRECISION, number_text, shown_ranks, summed_part
 
 Evidence = dict[str, Any]
 SHORT = 4
@@ -130,8 +130,8 @@ def replay_ideal(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
 def ideal_evidence(part: Additive, cutoff: int | None, space: Space, depth: int) -> Evidence:
     """The gains and weights that make the ideal list the best."""
     gains = [part.gain(REAL, int(space.grade_of(label)), space.base.top) for label in range(space.branching)]
-    weights = [number_text(part.weight(REAL, rank)) for rank in range(1, min(depth, cutoff or depth) + 1)]
-    return {"gains": [number_text(gain) for gain in gains], "weights": head_of(weights)}
+    weights = [number_text(part.weight(REAL, rank)) for rank in shown_ranks(depth, cutoff)]
+    return {"gains": [number_text(gain) for gain in gains], "weights": weights}
 
 
 def kinds_of(axiom: Axiom, depth: int) -> list[list[Any]]:

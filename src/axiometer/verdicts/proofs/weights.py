@@ -17,7 +17,7 @@ from axiometer.spaces import Space
 from axiometer.verdicts.proofs.additive import AdditiveView, additive_view, positive_scale
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation, described
 from axiometer.verdicts.proofs.obligations import Form, forms, statement_of
-from axiometer.verdicts.proofs.replay_weights import head_of, number_text, replay_weights
+from axiometer.verdicts.proofs.replay_weights import number_text, replay_weights, shown_ranks
 from axiometer.verdicts.proofs.windows import Window, first_failure, has_ideal
 
 LEMMA = "additive weights"
@@ -137,15 +137,15 @@ def _certificate(
     wanted: list[Form],
     texts: list[str],
 ) -> Certificate:
-    ranks = range(1, min(depth, view.cutoff or depth) + 1)
+    ranks = shown_ranks(depth, view.cutoff)
     labels = range(space.branching)
     worth: dict[str, Any]
     if view.product:
         weights = [number_text(view.weight(REAL, rank)) for rank in ranks]
-        worth = {"gains": [number_text(gain) for gain in view.gains], "weights": head_of(weights)}
+        worth = {"gains": [number_text(gain) for gain in view.gains], "weights": weights}
     else:
         cells = [" ".join(number_text(view.cell(REAL, rank, label)) for label in labels) for rank in ranks]
-        worth = {"cells": head_of(cells)}
+        worth = {"cells": cells}
     kinds = [[list(map(list, form.terms)), form.first, form.last] for form in wanted]
     evidence = {"depth": depth, "kinds": kinds, **worth, **described(space)}
     signs = "the value is a positive multiple of the sum of weight x gain"
