@@ -41,11 +41,11 @@ PUBLIC = {
     "explain": "axiometer.metrics.explain",
     "fuse": "axiometer.fusion.fuse",
     "information_quantity": "axiometer.information.quantity",
-    "measure": "axiometer.metrics.lookup",
+    "measure": "axiometer.metrics.find_measure",
     "measure_class": "axiometer.metrics.measure",
     "measures": "axiometer.catalogue",
     "ordering": "axiometer.orders.rankings",
-    "read_measure": "axiometer.metrics.reading",
+    "read_measure": "axiometer.metrics.find_measure",
     "read_qrels": "axiometer.data.qrels",
     "read_run": "axiometer.data.run",
     "scale": "axiometer.verdicts.scale",
@@ -88,9 +88,8 @@ if TYPE_CHECKING:
     from axiometer.meta.unanimity import unanimity
     from axiometer.metrics.evaluate import evaluate
     from axiometer.metrics.explain import explain
-    from axiometer.metrics.lookup import measure
+    from axiometer.metrics.find_measure import measure, read_measure
     from axiometer.metrics.measure import Measure, measure_class
-    from axiometer.metrics.reading import read_measure
     from axiometer.metrics.score import exact_score, score
     from axiometer.orders.poset import Poset
     from axiometer.orders.rankings import ordering

@@ -9,8 +9,8 @@ import pytest
 
 import axiometer as ax
 from axiometer.compositions.documents import DocumentAverage
-from axiometer.metrics.calling import noting_floats
-from axiometer.metrics.walks import rests_on_floats
+from axiometer.metrics.consistency import rests_on_floats
+from axiometer.metrics.function import noting_floats
 from axiometer.spaces import grade_space
 
 

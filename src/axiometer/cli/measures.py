@@ -17,7 +17,7 @@ def command(name: str | None, as_json: bool) -> None:
     are listed.
     """
     from axiometer.metrics import MEASURES
-    from axiometer.metrics.written import written_measure
+    from axiometer.metrics.find_measure import written_measure
 
     if name:
         found = written_measure(name)

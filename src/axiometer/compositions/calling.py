@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from axiometer.metrics.calling import FunctionError, as_own_number, name_of, note_float
+from axiometer.metrics.function import FunctionError, as_own_number, name_of, note_float
 
 
 def called(kind: str, function: Callable[..., Any], arguments: tuple[Any, ...], where: str) -> Fraction:

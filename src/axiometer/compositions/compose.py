@@ -14,7 +14,7 @@ from axiometer.compositions.scales import Scale
 from axiometer.compositions.similarity import OwnSimilarity, Similarity, Table
 from axiometer.compositions.table1 import row as row_of
 from axiometer.errors import MeasureError, nearest
-from axiometer.metrics.lookup import SYNTAX
+from axiometer.metrics.find_measure import SYNTAX
 from axiometer.metrics.measure import Measure
 from axiometer.names import Name, parse
 

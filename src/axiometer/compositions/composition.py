@@ -15,9 +15,9 @@ from axiometer.compositions.queries import QueryAverage
 from axiometer.compositions.scales import Scale, Unit, Value
 from axiometer.compositions.similarity import Similarity
 from axiometer.errors import MeasureError
-from axiometer.metrics.calling import note_float
+from axiometer.metrics.families import Scored
+from axiometer.metrics.function import note_float
 from axiometer.metrics.measure import Measure, State
-from axiometer.metrics.scored import Scored
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Lanes, Number
 

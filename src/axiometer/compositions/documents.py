@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 from axiometer.compositions.calling import called
 from axiometer.compositions.part import Part, part
 from axiometer.compositions.scales import Value
-from axiometer.metrics.calling import name_of
+from axiometer.metrics.function import name_of
 from axiometer.metrics.parameters import choice, integer
 from axiometer.numeric import Arithmetic, Number
 

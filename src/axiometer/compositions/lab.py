@@ -22,7 +22,7 @@ from axiometer.compositions.composition import Composition
 from axiometer.compositions.documents import Rated
 from axiometer.compositions.scales import Value
 from axiometer.errors import AxiomError
-from axiometer.metrics.calling import note_float, noting_floats
+from axiometer.metrics.function import note_float, noting_floats
 from axiometer.numeric import RATIONAL, as_fraction
 
 Ints = npt.NDArray[np.int64]

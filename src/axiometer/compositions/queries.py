@@ -15,7 +15,7 @@ import numpy.typing as npt
 from axiometer.compositions.calling import called
 from axiometer.compositions.part import Part, part
 from axiometer.errors import MeasureError
-from axiometer.metrics.calling import name_of, note_float
+from axiometer.metrics.function import name_of, note_float
 from axiometer.metrics.parameters import real
 from axiometer.numeric import Number
 

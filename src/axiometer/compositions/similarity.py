@@ -12,7 +12,7 @@ from axiometer.compositions.calling import called
 from axiometer.compositions.part import PARTS, Part, part
 from axiometer.compositions.scales import Binary, Scale, Value
 from axiometer.errors import MeasureError
-from axiometer.metrics.calling import name_of
+from axiometer.metrics.function import name_of
 
 Number = Any
 

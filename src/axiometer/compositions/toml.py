@@ -11,7 +11,7 @@ from axiometer.compositions.compose import ROLES, compose
 from axiometer.compositions.composition import Composition
 from axiometer.data.files import read_bytes, shown
 from axiometer.errors import InputError, MeasureError, nearest
-from axiometer.metrics.reading import FILES
+from axiometer.metrics.find_measure import FILES
 
 LARGEST = 1 << 20
 KEYS = ("row", *ROLES, "name")

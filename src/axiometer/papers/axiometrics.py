@@ -27,7 +27,7 @@ from axiometer.compositions.queries import Geometric, Logs
 from axiometer.compositions.scales import Binary, Rank
 from axiometer.compositions.similarity import Both, Distance, Equal, Ranked
 from axiometer.compositions.table1 import TABLE_1
-from axiometer.metrics.lookup import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.score import exact_score
 from axiometer.papers.claim import Decision, Paper, first, sentence, settled
 from axiometer.verdicts.api import check

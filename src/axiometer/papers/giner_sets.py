@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from flint import fmpz_poly
 
-from axiometer.metrics.ordered.values import values_on
+from axiometer.metrics.ordered.values_on_order import values_on
 from axiometer.metrics.score import exact_score
 from axiometer.orders import RankingOrder, generate, ordering
 from axiometer.orders.formulas import set_replacement

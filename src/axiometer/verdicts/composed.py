@@ -15,9 +15,9 @@ from axiometer.compositions.composition import Composition
 from axiometer.compositions.lab import DOCUMENTS, STEPS, Lab
 from axiometer.compositions.scene import Scene
 from axiometer.errors import AxiomError, MeasureError
-from axiometer.metrics.calling import FunctionError, note_float, noting_floats
+from axiometer.metrics.function import FunctionError, note_float, noting_floats
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.memory import remembered
+from axiometer.metrics.one_question import remembered
 from axiometer.numeric import UndecidedError
 from axiometer.verdicts.verdict import Verdict, Witness
 

@@ -13,7 +13,7 @@ from axiometer.axiomatics.axiom import AXIOMS
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.ferrante import OnScale
 from axiometer.errors import AxiomError, nearest
-from axiometer.metrics.lookup import measure as find
+from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.measure import Measure
 from axiometer.numeric.gaps import gaps
 from axiometer.orders import ORDERINGS, Law

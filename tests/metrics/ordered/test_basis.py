@@ -13,7 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import axiometer as ax
-from axiometer.metrics.ordered.values import values_on
+from axiometer.metrics.ordered.values_on_order import values_on
 from axiometer.numeric import Real
 from axiometer.orders import ORDERINGS, isotone, strictly_isotone, valuation
 

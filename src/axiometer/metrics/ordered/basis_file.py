@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from axiometer.data.files import read_bytes, shown, write_file
 from axiometer.errors import AxiometerError, InputError
-from axiometer.metrics.ordered.basis import Basis
-from axiometer.metrics.ordered.measure import built
-from axiometer.metrics.ordered.numbers import from_plain, to_plain
+from axiometer.metrics.ordered.basis import Basis, from_plain, to_plain
+from axiometer.metrics.ordered.basis_measures import built
 from axiometer.orders import Poset, RankingOrder, ordering
 
 if TYPE_CHECKING:
-    from axiometer.metrics.ordered.based import Based
+    from axiometer.metrics.ordered.basis_measures import Based
 
 KIND, VERSION, LARGEST = "axiometer basis", 1, 1 << 26
 HOW = "write it with M.save(path)"
