@@ -31,7 +31,7 @@ PUBLIC = {
     "claims": "axiometer.papers.claim",
     "compare": "axiometer.meta.compare_systems",
     "compare_metrics": "axiometer.meta.compare_measures",
-    "compose": "axiometer.compositions.compose",
+    "compose": "axiometer.metrics.compositions.compose",
     "conclude": "axiometer.conclusions.conclude",
     "entropy": "axiometer.information.quantity",
     "difference": "axiometer.scales.difference",
@@ -74,7 +74,6 @@ if TYPE_CHECKING:
     from axiometer import testing
     from axiometer.axiomatics.axiom import axiom
     from axiometer.catalogue import axioms, measures
-    from axiometer.compositions.compose import compose
     from axiometer.conclusions.conclude import Conclusions, conclude
     from axiometer.data.qrels import Qrels, read_qrels
     from axiometer.data.run import Run, read_run
@@ -86,6 +85,7 @@ if TYPE_CHECKING:
     from axiometer.meta.compare_systems import compare
     from axiometer.meta.disagreement import disagree
     from axiometer.meta.unanimity import unanimity
+    from axiometer.metrics.compositions.compose import compose
     from axiometer.metrics.evaluate import evaluate
     from axiometer.metrics.explain import explain
     from axiometer.metrics.find_measure import measure, read_measure

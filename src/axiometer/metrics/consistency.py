@@ -17,7 +17,7 @@ from axiometer.data.recall_base import AspectBase, Base
 from axiometer.errors import AxiometerError
 from axiometer.metrics.families import Scored
 from axiometer.metrics.fold import fold
-from axiometer.metrics.function import FunctionMeasure, UnscoredError, noting_floats
+from axiometer.metrics.function import FunctionMeasure, UnscoredError
 from axiometer.metrics.guard import guarded, scores_of
 from axiometer.metrics.lanes import JudgedLanes, read_lanes, with_one_aspect
 from axiometer.metrics.measure import Measure
@@ -80,21 +80,6 @@ def difference(measure: Measure, space: Space, *, exact: bool = False) -> Differ
             sharp = _in_space(measure, space, REAL, both.lists)
             found += _compared(both.lists, inside, sharp, "in float64", "in exact arithmetic")
     return min(found, key=lambda d: (len(d.labels), d.labels), default=None)
-
-
-@remembered(64)
-def rests_on_floats(measure: Measure, space: Space) -> bool:
-    """Whether the values on a space are computed from floats that somebody else's function returned.
-
-    >>> from axiometer.metrics import measure
-    >>> mean, total = measure(lambda grades: sum(grades) / 3), measure(sum)
-    >>> rests_on_floats(mean, grade_space(2, depth=2)), rests_on_floats(total, grade_space(2, depth=2))
-    (True, False)
-    """
-    topic = WatchedTopic(REAL, space.base, 1, space.depth + 1, 0, space.depth)
-    with noting_floats() as noted, guarded(measure):
-        grown(measure, space, topic, (), space.depth)
-    return bool(noted)
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,8 @@ from axiometer.errors import InputError, MeasureError, nearest
 from axiometer.metrics.code_file import member, split_place
 from axiometer.metrics.measure import MEASURES, Measure, build
 from axiometer.names import Name, parse
-from axiometer.registry import Registry
 
 OPTIONS = ("judged_only", "gains")
-SYNTAX: Registry[Callable[[Name], Measure]] = Registry("measure", "axiometer.compositions", MeasureError)
-"""Names that are read in a way of their own: those of metrics built of components."""
 
 
 def measure(source: str | Measure | Callable[..., Any]) -> Measure:
@@ -70,9 +67,12 @@ def _refuse_file(text: str) -> Name:
 
 def from_name(name: Name) -> Measure:
     """The measure of a parsed name, its inner measures built first."""
+    if name.head == "compose":
+        from axiometer.metrics.compositions.compose import from_syntax
+
+        return from_syntax(name)
     head, cutoff = _spelled(name)
-    own = None if MEASURES.get(head) else SYNTAX.get(head)
-    return own(name) if own else from_kind(MEASURES.find(head), name, cutoff)
+    return from_kind(MEASURES.find(head), name, cutoff)
 
 
 def from_kind(kind: type[Measure], name: Name, cutoff: Fraction | None) -> Measure:
@@ -121,10 +121,6 @@ def _spelled(name: Name) -> tuple[str, Fraction | None]:
     return titles[head], Fraction(cutoff)
 
 
-FILES: Registry[Callable[[str | Path], Measure]] = Registry("file", "axiometer.compositions", InputError)
-"""Files that a layer above reads, by their ending: metrics built of components."""
-
-
 def read_measure(source: str | Path) -> Measure:
     """The measure of a file: a basis (.json, which its `save` writes), a table of weights (.csv) or the
     components of a metric (.toml).
@@ -148,7 +144,9 @@ def read_measure(source: str | Path) -> Measure:
 
         return read_weights(source)
     if ending == ".toml":
-        return FILES.find("toml")(source)
+        from axiometer.metrics.compositions.compose import read_composition
+
+        return read_composition(source)
     raise InputError(
         "is no measure: they are kept in .json (a basis), .csv (weights) or .toml (components)",
         source=str(source),

@@ -10,8 +10,8 @@ from typing import Any
 from axiometer.arguments import function, several, text
 from axiometer.axiomatics.axiom import AXIOMS, Axiom
 from axiometer.axiomatics.bounds import Bounds
-from axiometer.compositions.composition import Composition
 from axiometer.errors import AxiomError
+from axiometer.metrics.compositions.composition import Composition
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.find_measure import measures as find_all
 from axiometer.metrics.measure import Measure

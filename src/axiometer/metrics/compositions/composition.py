@@ -10,11 +10,11 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.compositions.document_averages import DocumentAverage, Rated, plain
-from axiometer.compositions.query_averages import QueryAverage
-from axiometer.compositions.similarity import Similarity
-from axiometer.compositions.value_scales import Scale, Unit, Value
 from axiometer.errors import MeasureError
+from axiometer.metrics.compositions.document_averages import DocumentAverage, Rated, plain
+from axiometer.metrics.compositions.query_averages import QueryAverage
+from axiometer.metrics.compositions.similarity import Similarity
+from axiometer.metrics.compositions.value_scales import Scale, Unit, Value
 from axiometer.metrics.families import Scored
 from axiometer.metrics.function import note_float
 from axiometer.metrics.measure import Measure, State

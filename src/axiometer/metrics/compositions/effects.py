@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from flint import arb
 
-from axiometer.compositions.composition import Composition
-from axiometer.compositions.query_averages import sign
-from axiometer.compositions.universes import Lab, Values, subsets
 from axiometer.errors import AxiomError
+from axiometer.metrics.compositions.composition import Composition
+from axiometer.metrics.compositions.query_averages import sign
+from axiometer.metrics.compositions.universes import Lab, Values, subsets
 from axiometer.numeric import Number, UndecidedError, as_number
 
 RELATIONS = {
@@ -25,7 +25,7 @@ RELATIONS = {
 def document_effect(lab: Lab, alpha: Values, sigma: Values, first: int, second: int) -> str:
     """How much the first document affects the metric, against the second: for all sets that contain neither.
 
-    >>> from axiometer.compositions.compose import compose
+    >>> from axiometer.metrics.compositions.compose import compose
     >>> document_effect(Lab(compose("P@2")), (1, 0, 1), (1, 2, 3), 0, 2)
     'more'
     >>> document_effect(Lab(compose("MAP")), (1, 0, 1), (1, 2, 3), 0, 1)
@@ -41,7 +41,7 @@ def document_effect(lab: Lab, alpha: Values, sigma: Values, first: int, second: 
 def query_effect(metric: Composition, values: Sequence[Fraction], first: int, second: int) -> str:
     """The same for queries, given the value of each; sets of queries are not empty.
 
-    >>> from axiometer.compositions.compose import compose
+    >>> from axiometer.metrics.compositions.compose import compose
     >>> query_effect(compose("MAP"), [Fraction(1, 4), Fraction(3, 4), Fraction(1, 2)], 2, 1)
     'less'
     >>> query_effect(compose("MAP"), [Fraction(0), Fraction(1, 2), Fraction(1)], 2, 1)

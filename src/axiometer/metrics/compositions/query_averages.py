@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.compositions.component import Part, called, part
 from axiometer.errors import MeasureError
+from axiometer.metrics.compositions.component import Part, called, part
 from axiometer.metrics.function import name_of, note_float
 from axiometer.metrics.parameters import real
 from axiometer.numeric import Number

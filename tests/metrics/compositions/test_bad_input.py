@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import axiometer as ax
-from axiometer.compositions.compose import read_composition
+from axiometer.metrics.compositions.compose import read_composition
 
-from ..cli.inside import run
+from ...cli.inside import run
 
 GOOD = 'alpha = "binary"\nsigma = "rank"\nsim = "ranked"\navg_d = "average_precision"\navg_q = "mean"\n'
 SCORED = {"alpha": "graded", "sigma": "graded", "avg_d": "mean"}

@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from axiometer.arguments import several
-from axiometer.compositions.component import PARTS, Part, called, part
-from axiometer.compositions.value_scales import Binary, Scale, Value
 from axiometer.errors import MeasureError
+from axiometer.metrics.compositions.component import PARTS, Part, called, part
+from axiometer.metrics.compositions.value_scales import Binary, Scale, Value
 from axiometer.metrics.function import name_of
 
 Number = Any

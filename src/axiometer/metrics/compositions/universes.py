@@ -18,10 +18,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.compositions.composition import Composition
-from axiometer.compositions.document_averages import Rated
-from axiometer.compositions.value_scales import Value
 from axiometer.errors import AxiomError
+from axiometer.metrics.compositions.composition import Composition
+from axiometer.metrics.compositions.document_averages import Rated
+from axiometer.metrics.compositions.value_scales import Value
 from axiometer.metrics.function import note_float, noting_floats
 from axiometer.numeric import RATIONAL, as_fraction
 
@@ -40,7 +40,7 @@ EXACT = frozenset((int, Fraction))
 class Lab:
     """A metric, the size of its universes, and the reading of ranks.
 
-    >>> from axiometer.compositions.compose import compose
+    >>> from axiometer.metrics.compositions.compose import compose
     >>> kept, renumbered = (Lab(compose("MAP"), ranks=ranks) for ranks in READINGS)
     >>> kept.value((1, 0, 1), (1, 2, 3), (0, 2)), renumbered.value((1, 0, 1), (1, 2, 3), (0, 2))
     (Fraction(5, 6), Fraction(1, 1))

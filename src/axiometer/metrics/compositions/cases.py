@@ -8,8 +8,8 @@ from fractions import Fraction
 from html import escape
 from typing import Any, NamedTuple
 
-from axiometer.compositions.universes import Lab, Some, Values
-from axiometer.compositions.value_scales import Scale, Value
+from axiometer.metrics.compositions.universes import Lab, Some, Values
+from axiometer.metrics.compositions.value_scales import Scale, Value
 from axiometer.numeric import as_fraction
 
 SYSTEMS = ("sigma", "sigma'")
@@ -32,7 +32,7 @@ class Row(NamedTuple):
 class Scene:
     """Some documents on their scales; the high end of both scales is the right one.
 
-    >>> from axiometer.compositions.value_scales import Binary
+    >>> from axiometer.metrics.compositions.value_scales import Binary
     >>> print(Scene(Binary(), Binary(), (Row("d1", 0, (1,)),)).text())
               low                          high  A = alpha, S = sigma, * = several
     d1        A-------------------------------S  alpha N, sigma R: overestimated
@@ -86,7 +86,7 @@ class Scene:
     def to_dict(self) -> dict[str, Any]:
         """Plain data for a page that draws it: who marks what, and where each mark lies from low to high.
 
-        >>> from axiometer.compositions.value_scales import Binary
+        >>> from axiometer.metrics.compositions.value_scales import Binary
         >>> Scene(Binary(), Binary(), (Row("d1", 0, (1,)),)).to_dict()["rows"][0]["marks"][1]
         {'text': 'R', 'place': 1.0, 'estimate': 'overestimated'}
         """
@@ -111,7 +111,7 @@ class Scene:
     def svg(self, title: str = "") -> str:
         """A column for each document: the assessor's value, each system's, and an arc between the two.
 
-        >>> from axiometer.compositions.value_scales import Binary
+        >>> from axiometer.metrics.compositions.value_scales import Binary
         >>> Scene(Binary(), Binary(), (Row("d1", 0, (1,)),)).svg().startswith("<svg")
         True
         """

@@ -13,9 +13,9 @@ import pytest
 import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiometrics.composed import Composed
-from axiometer.compositions.compose import CLOSE_ADM, compose
-from axiometer.compositions.effects import document_effect, query_effect
-from axiometer.compositions.universes import Lab, subsets
+from axiometer.metrics.compositions.compose import CLOSE_ADM, compose
+from axiometer.metrics.compositions.effects import document_effect, query_effect
+from axiometer.metrics.compositions.universes import Lab, subsets
 from axiometer.numeric import UndecidedError
 
 spec = importlib.util.spec_from_file_location("brute", Path(__file__).with_name("brute.py"))

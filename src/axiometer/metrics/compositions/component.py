@@ -75,7 +75,7 @@ def part(kind: type[Kind]) -> type[Kind]:
 def find(role: str, source: object, own: Callable[[Any], Part] | None = None) -> Any:
     """The part that a name, a parsed name or a function stands for, or the part itself.
 
-    >>> import axiometer.compositions.query_averages
+    >>> import axiometer.metrics.compositions.query_averages
     >>> str(find("avg_q", "geometric(floor=0.00001)"))
     'geometric(floor=0.00001)'
     """

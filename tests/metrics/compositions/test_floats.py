@@ -8,9 +8,10 @@ from fractions import Fraction
 import pytest
 
 import axiometer as ax
-from axiometer.compositions.document_averages import DocumentAverage
-from axiometer.metrics.consistency import rests_on_floats
+from axiometer.metrics.compositions.document_averages import DocumentAverage
 from axiometer.metrics.function import noting_floats
+from axiometer.metrics.tree import grow
+from axiometer.numeric import REAL
 from axiometer.spaces import grade_space
 
 
@@ -69,7 +70,9 @@ def test_a_component_of_a_class_of_its_own_is_watched_too():
 @pytest.mark.parametrize(("average", "floats"), [(float_mean, True), (exact_mean, False), ("mean", False)])
 def test_the_values_of_a_space_rest_on_floats(average, floats):
     made = ax.compose(alpha="binary", sigma="rank", sim="both", avg_d=average)
-    assert rests_on_floats(made, grade_space(2, depth=3)) is floats
+    with noting_floats() as noted:
+        grow(made, grade_space(2, depth=3), REAL)
+    assert bool(noted) is floats
 
 
 def test_notes_reach_whoever_asked_first():

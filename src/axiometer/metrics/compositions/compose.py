@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from axiometer import arguments
-from axiometer.compositions.component import find
-from axiometer.compositions.composition import Composition, ScoredComposition
-from axiometer.compositions.document_averages import DocumentAverage, OwnDocumentAverage
-from axiometer.compositions.query_averages import OwnQueryAverage, QueryAverage
-from axiometer.compositions.similarity import OwnSimilarity, Similarity, Table
-from axiometer.compositions.value_scales import Scale
 from axiometer.data.files import read_bytes, shown
 from axiometer.errors import InputError, MeasureError, nearest
-from axiometer.metrics.find_measure import FILES, SYNTAX
+from axiometer.metrics.compositions.component import find
+from axiometer.metrics.compositions.composition import Composition, ScoredComposition
+from axiometer.metrics.compositions.document_averages import DocumentAverage, OwnDocumentAverage
+from axiometer.metrics.compositions.query_averages import OwnQueryAverage, QueryAverage
+from axiometer.metrics.compositions.similarity import OwnSimilarity, Similarity, Table
+from axiometer.metrics.compositions.value_scales import Scale
 from axiometer.metrics.measure import Measure
 from axiometer.names import Name, parse
 
@@ -199,7 +198,3 @@ def _parsed(data: bytes, where: str) -> dict[str, Any]:
 
 def _is_table(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(row, list) for row in value)
-
-
-SYNTAX.add("compose", from_syntax)
-FILES.add("toml", read_composition)
