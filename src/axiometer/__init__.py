@@ -45,7 +45,7 @@ PUBLIC = {
     "measure_class": "axiometer.metrics.measure",
     "measures": "axiometer.catalogue",
     "ordering": "axiometer.orders.rankings",
-    "read_measure": "axiometer.metrics.find_measure",
+    "read_measure": "axiometer.measure_files",
     "read_qrels": "axiometer.data.qrels",
     "read_run": "axiometer.data.run",
     "scale": "axiometer.verdicts.scale",
@@ -81,6 +81,7 @@ if TYPE_CHECKING:
     from axiometer.errors import AxiomError, AxiometerError, InputError, MeasureError
     from axiometer.fusion.fuse import fuse
     from axiometer.information.quantity import entropy, information_quantity
+    from axiometer.measure_files import read_measure
     from axiometer.meta.compare_measures import compare_metrics
     from axiometer.meta.compare_systems import compare
     from axiometer.meta.disagreement import disagree
@@ -88,7 +89,7 @@ if TYPE_CHECKING:
     from axiometer.metrics.compositions.compose import compose
     from axiometer.metrics.evaluate import evaluate
     from axiometer.metrics.explain import explain
-    from axiometer.metrics.find_measure import measure, read_measure
+    from axiometer.metrics.find_measure import measure
     from axiometer.metrics.measure import Measure, measure_class
     from axiometer.metrics.score import exact_score, score
     from axiometer.orders.poset import Poset

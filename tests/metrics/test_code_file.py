@@ -7,7 +7,7 @@ import pytest
 import axiometer as ax
 from axiometer.axiomatics.axiom import written_axiom
 from axiometer.errors import AxiometerError
-from axiometer.metrics.find_measure import written_measure
+from axiometer.measure_files import written_measure
 
 GOOD = '''
 import helper_of_this_test

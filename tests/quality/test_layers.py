@@ -8,8 +8,19 @@ import pytest
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "axiometer"
 LAYERS = (
-    *("errors", "arguments", "demo", "tables", "names", "registry", "numeric", "data", "spaces", "orders"),
-    *("information", "metrics", "scales", "axiomatics", "catalogue", "verdicts", "fusion"),
+    *(
+        "errors",
+        "arguments",
+        "demo",
+        "tables",
+        "names",
+        "registry",
+        "numeric",
+        "data",
+        "spaces",
+        "information",
+    ),
+    *("metrics", "orders", "measure_files", "scales", "axiomatics", "catalogue", "verdicts", "fusion"),
     *("meta", "conclusions", "papers", "report", "web", "cli", "__main__"),
 )
 # The public surface reaches everything, but only when a name is asked for, so that importing it stays cheap.

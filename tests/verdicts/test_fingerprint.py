@@ -14,13 +14,13 @@ import pytest
 
 import axiometer as ax
 from axiometer.axiomatics import AXIOMS
-from axiometer.metrics.find_measure import written_measure
+from axiometer.measure_files import written_measure
 from axiometer.verdicts.fingerprint import code_digest, definition
 from axiometer.verdicts.standard import STANDARD
 
 TOLD = (
     "from axiometer.verdicts.fingerprint import definition as d;"
-    " from axiometer.metrics.find_measure import written_measure;"
+    " from axiometer.measure_files import written_measure;"
 )
 
 

@@ -16,7 +16,11 @@ from axiometer.metrics.additive import Additive
 from axiometer.metrics.families import adds_up
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.measure import Measure, State
-from axiometer.metrics.ordered.basis import (
+from axiometer.metrics.topic import Document, Topic
+from axiometer.metrics.weight_table import ProductTable, WeightTable
+from axiometer.numeric import Arithmetic, Lanes, Number
+from axiometer.orders import Poset, RankingOrder, valuation_by
+from axiometer.orders.basis import (
     Basis,
     Condition,
     Exact,
@@ -25,13 +29,8 @@ from axiometer.metrics.ordered.basis import (
     refuse_undistributive,
     text,
 )
-from axiometer.metrics.ordered.values_on_order import is_list, values_on
-from axiometer.metrics.topic import Document, Topic
-from axiometer.metrics.weight_table import ProductTable, WeightTable
-from axiometer.numeric import Arithmetic, Lanes, Number
-from axiometer.orders import Poset, RankingOrder, valuation_by
 from axiometer.orders.laws import ExactSums
-from axiometer.orders.poset import USES
+from axiometer.orders.values_on_order import is_list, values_on
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -126,7 +125,7 @@ class Based(Measure):
 
     def save(self, path: str | Path) -> None:
         """Writes the basis to a .json file, which `ax.read_measure` reads."""
-        from axiometer.metrics.ordered.basis_file import write_basis
+        from axiometer.orders.basis_file import write_basis
 
         write_basis(self, path)
 
@@ -482,6 +481,3 @@ def _length(order: Poset[Any]) -> int:
             "a measure needs an order of judged lists of one length", remedy="order tuples of grades"
         )
     return lengths.pop()
-
-
-USES.add("measure", measure_of)

@@ -13,7 +13,6 @@ from axiometer.metrics.tree import score_lists
 from axiometer.numeric import FLOAT, REAL, as_fraction
 from axiometer.orders import Poset, RankingOrder
 from axiometer.orders.judged_lists import Ranking
-from axiometer.orders.poset import USES
 from axiometer.spaces import Space, grade_space
 
 Measurable = str | Measure | Callable[..., Any]
@@ -72,6 +71,3 @@ def named_values(
 ) -> tuple[str, dict[Ranking, Any]]:
     """The measure's printed name and its values on some elements."""
     return str(find(measure)), values_on(measure, order, elements)
-
-
-USES.add("values", named_values)

@@ -13,9 +13,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import axiometer as ax
-from axiometer.metrics.ordered.values_on_order import values_on
 from axiometer.numeric import Real
 from axiometer.orders import ORDERINGS, isotone, strictly_isotone, valuation
+from axiometer.orders.values_on_order import values_on
 
 SIZES = [(1, 3), (2, 2), (2, 3), (3, 2), (3, 3)]
 exact = st.fractions(min_value=-3, max_value=3, max_denominator=6)

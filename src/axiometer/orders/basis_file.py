@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from axiometer.data.files import read_bytes, shown, write_file
 from axiometer.errors import AxiometerError, InputError
-from axiometer.metrics.ordered.basis import Basis, from_plain, to_plain
-from axiometer.metrics.ordered.basis_measures import built
 from axiometer.orders import Poset, RankingOrder, ordering
+from axiometer.orders.basis import Basis, from_plain, to_plain
+from axiometer.orders.basis_measures import built
 
 if TYPE_CHECKING:
-    from axiometer.metrics.ordered.basis_measures import Based
+    from axiometer.orders.basis_measures import Based
 
 KIND, VERSION, LARGEST = "axiometer basis", 1, 1 << 26
 HOW = "write it with M.save(path)"
