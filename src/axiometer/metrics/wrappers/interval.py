@@ -20,7 +20,7 @@ from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Document, Topic
 from axiometer.metrics.wrappers.wrapper import Wrapper
 from axiometer.numeric import FLOAT, REAL
-from axiometer.numeric.gaps import gaps
+from axiometer.numeric.exact_order import gaps
 
 Ints = npt.NDArray[np.int64]
 LIMIT = 1 << 16
