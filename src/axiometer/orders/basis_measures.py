@@ -159,9 +159,7 @@ class CountBasis(Based):
     def _table(self, topic: Topic) -> Lanes:
         """grades x (ranks + 2) x (counts + 1): what the m-th document of a grade or more adds, m >= 1."""
         key = (self, "counts", topic.num.name)
-        if key not in topic.cache:
-            topic.cache[key] = _as_lanes(topic.num, self._worths())
-        return topic.cache[key]  # type: ignore[no-any-return]
+        return topic.kept(key, lambda: _as_lanes(topic.num, self._worths()))
 
     def _worths(self) -> list[list[list[Exact]]]:
         length, zero = self.cutoff or 0, Fraction(0)
@@ -220,9 +218,8 @@ class RealBasis(Based, Additive):
     def parts(self, topic: Topic, rank: Any, grade: Any) -> Any:
         """The cells at these ranks and grades."""
         key = (self, "cells", topic.num.name)
-        if key not in topic.cache:
-            topic.cache[key] = self._table(topic.num)
-        return topic.cache[key][np.minimum(rank, len(self.worths) + 1), grade]
+        table = topic.kept(key, lambda: self._table(topic.num))
+        return table[np.minimum(rank, len(self.worths) + 1), grade]
 
     def _table(self, num: Arithmetic) -> Lanes:
         """Ranks 0 (unused) to N + 1 (worth nothing), by grade."""
@@ -361,10 +358,8 @@ class TableBasis(Based):
 
     def _values(self, topic: Topic) -> Lanes:
         key = (self, "values", topic.num.name)
-        if key not in topic.cache:
-            exact = (self.basis.value(x) for x in self._lists)
-            topic.cache[key] = topic.num.table(in_arithmetic(topic.num, value) for value in exact)
-        return topic.cache[key]  # type: ignore[no-any-return]
+        exact = (self.basis.value(x) for x in self._lists)
+        return topic.kept(key, lambda: topic.num.table(in_arithmetic(topic.num, value) for value in exact))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
