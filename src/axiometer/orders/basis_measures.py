@@ -31,6 +31,7 @@ from axiometer.orders.basis import (
 )
 from axiometer.orders.laws import ExactSums
 from axiometer.orders.values_on_order import is_list, values_on
+from axiometer.spaces import Space, grade_space
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -329,7 +330,7 @@ class TableBasis(Based):
         )
         if missing is not None:
             raise MeasureError(
-                f"{self.name} is not defined for {self._list(int(missing))}",
+                f"{self.name} is not defined for {self._space.labels(self.cutoff or 0, int(missing))}",
                 remedy="its order lacks that list",
             )
         return values[np.array(found, dtype=np.int64)]
@@ -337,24 +338,16 @@ class TableBasis(Based):
     @cached_property
     def _places(self) -> dict[int, int]:
         """From the number of a list to its place among the values; a set has as many as it has sequences."""
-        return {self._number(x): i for i, x in enumerate(self._lists)}
+        return {self._space.number(x): i for i, x in enumerate(self._lists)}
 
     @cached_property
     def _lists(self) -> list[tuple[int, ...]]:
         return [x for x in self.basis.order if is_list(x)]
 
-    def _number(self, x: tuple[int, ...]) -> int:
-        number = 0
-        for grade in x:
-            number = number * (self.top + 1) + grade
-        return number
-
-    def _list(self, number: int) -> tuple[int, ...]:
-        digits = []
-        for _ in range(self.cutoff or 0):
-            number, digit = divmod(number, self.top + 1)
-            digits.append(digit)
-        return tuple(reversed(digits))
+    @cached_property
+    def _space(self) -> Space:
+        """The space whose numbers the lists have."""
+        return grade_space(max(self.top + 1, 2), length=self.cutoff)
 
     def _values(self, topic: Topic) -> Lanes:
         key = (self, "values", topic.num.name)
