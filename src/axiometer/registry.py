@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -99,18 +98,18 @@ class Registry(Generic[Item]):
                 ) from error
 
     def _load_file_of(self, name: str) -> None:
-        """Imports the one file that defines the class of that name or alias, if there is one."""
+        """Imports the one file that defines the class of that name, if there is one."""
         # The name is what somebody typed: it is compared, never a pattern.
-        told = re.compile(rf'^class {re.escape(name)}\(|aliases\b.*"{re.escape(name)}"', re.MULTILINE)
+        head = f"\nclass {name}("
         for module, text in _texts(self.package).items():
-            if told.search(text):
+            if head in text:
                 importlib.import_module(module)
 
     def get(self, name: str) -> Item | None:
         """The item of that name or alias, if there is one."""
-        if name and name not in self.aliases and not self.loaded:
+        if name and name not in self.items and not self.loaded:
             self._load_file_of(name)
-        if name not in self.aliases:
+        if name not in self.items:
             self.load()
         return self.items.get(self.aliases.get(name, name))
 

@@ -1,4 +1,4 @@
-"""Measures: the reader, its families, then one small file for each measure."""
+"""Measures: the reader, its families, then the measures, those of one idea in a file."""
 
 from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import MEASURES, Measure, measure_class
