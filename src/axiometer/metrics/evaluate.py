@@ -24,6 +24,7 @@ from axiometer.data.qrels import Qrels, read_qrels, refuse_above
 from axiometer.data.scores import Scores
 from axiometer.errors import InputError
 from axiometer.metrics.families import Scored
+from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measures as find_all
 from axiometer.metrics.function import UnscoredError
 from axiometer.metrics.lanes import JudgedLanes, score_lanes
@@ -31,7 +32,6 @@ from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import one_question
 
 POLICIES = ("empty", "skip", "error")
-Measurable = str | Measure | Callable[..., Any]
 
 
 def evaluate(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.fold import prefixes
 from axiometer.metrics.function import FunctionMeasure
@@ -91,7 +92,7 @@ def cell(value: Any) -> str:
 
 
 def explain(
-    measure: str | Measure | Callable[..., Any],
+    measure: Measurable,
     judged: Sequence[Any],
     *,
     relevant: int | Mapping[Any, Any] | None = None,

@@ -13,9 +13,11 @@ from axiometer.metrics.measure import MEASURES, Measure, build
 from axiometer.names import Name, parse
 
 OPTIONS = ("judged_only", "gains")
+Measurable = str | Measure | Callable[..., Any]
+"""What stands for a measure: its name, itself, or a function of grades."""
 
 
-def measure(source: str | Measure | Callable[..., Any]) -> Measure:
+def measure(source: Measurable) -> Measure:
     """The measure of a name, of a Python function or a class of measures, or itself.
 
     >>> str(measure("RBP(p=0.80)@10")), str(measure("ndcg_cut_10")), str(measure("map"))
@@ -35,7 +37,7 @@ def measure(source: str | Measure | Callable[..., Any]) -> Measure:
 
 
 def measures(
-    sources: str | Measure | Callable[..., Any] | Sequence[str | Measure | Callable[..., Any]],
+    sources: Measurable | Sequence[Measurable],
 ) -> dict[str, Measure]:
     """One measure or several, by their printed names; two different ones of one name are refused.
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from axiometer.errors import AxiomError
+from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.function import FunctionMeasure
-from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import FLOAT, REAL, as_fraction
 from axiometer.orders import Poset, RankingOrder
 from axiometer.orders.judged_lists import Ranking
 from axiometer.spaces import Space, grade_space
-
-Measurable = str | Measure | Callable[..., Any]
 
 
 def values_on(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -49,7 +48,7 @@ def recall_bases(space: Space, most: int) -> list[Space]:
     return [replace(space, relevant=base) for base in sorted(counts, key=lambda base: (sum(base), base))]
 
 
-def base_dict(space: Space) -> dict[Any, int]:
+def base_dict(space: Space) -> dict[int | str, int]:
     """The recall base as `relevant=` takes it: a count for each grade or aspect.
 
     >>> from axiometer.spaces import aspect_space, grade_space
