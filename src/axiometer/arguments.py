@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from operator import index
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 from axiometer.errors import AxiometerError, InputError
 
@@ -15,7 +15,7 @@ SHOWN = 40
 
 def whole(
     name: str,
-    value: Any,
+    value: object,
     low: int | None = None,
     high: int | None = None,
     *,
@@ -30,7 +30,7 @@ def whole(
     axiometer.errors.InputError: depth is an integer, not 'three'; give an integer of at least 1
     """
     needs = "an integer" + _range(low, high)
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
         raise refusal(f"{name} is an integer, not {shown(value)}", remedy=f"give {needs}")
     found = index(value)
     if (low is not None and found < low) or (high is not None and found > high):
@@ -54,7 +54,7 @@ def number(name: str, value: Any) -> Any:
     return value
 
 
-def several(name: str, value: Any, of: str, *, refusal: type[AxiometerError] = InputError) -> list[Any]:
+def several(name: str, value: object, of: str, *, refusal: type[AxiometerError] = InputError) -> list[Any]:
     """The items of a list, or of whatever else can be gone through.
 
     >>> several("elements", "ab", "elements")
@@ -68,7 +68,7 @@ def several(name: str, value: Any, of: str, *, refusal: type[AxiometerError] = I
     return list(value)
 
 
-def text(name: str, value: Any, *, refusal: type[AxiometerError] = InputError) -> str:
+def text(name: str, value: object, *, refusal: type[AxiometerError] = InputError) -> str:
     """A text.
 
     >>> text("title", None)
@@ -80,7 +80,7 @@ def text(name: str, value: Any, *, refusal: type[AxiometerError] = InputError) -
     return value
 
 
-def file_path(value: Any, name: str = "path") -> Path:
+def file_path(value: object, name: str = "path") -> Path:
     """The path of a file.
 
     >>> file_path(3)
@@ -92,7 +92,7 @@ def file_path(value: Any, name: str = "path") -> Path:
     raise InputError(f"{name} is the path of a file, not {shown(value)}", remedy="give a string or a Path")
 
 
-def function(name: str, value: Any) -> None:
+def function(name: str, value: object) -> None:
     """Refuses what is neither a function nor left out.
 
     >>> function("progress", "bar")
@@ -103,7 +103,7 @@ def function(name: str, value: Any) -> None:
         raise InputError(f"{name} is a function, not {shown(value)}", remedy="give one, or leave it out")
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A value as a message shows it: in one short line.
 
     >>> shown(["a"] * 20)

@@ -64,7 +64,7 @@ class Space:
         return {**width, **extent, **given, **({"empty": True} if self.empty else {})}
 
     @property
-    def kinds(self) -> tuple[Any, ...]:
+    def kinds(self) -> tuple[int | str, ...]:
         """The grades or aspects that a relevant document may have, as a user writes them."""
         return (
             tuple(range(1, self.branching)) if self.kind == "grades" else tuple(LETTERS[: self.branching - 1])
@@ -153,7 +153,7 @@ class Space:
             index = index * self.branching + label
         return index
 
-    def documents(self, labels: Labels) -> tuple[Any, ...]:
+    def documents(self, labels: Labels) -> tuple[int | str, ...]:
         """The list as a user writes it: grades, or strings of aspects."""
         if self.kind == "grades":
             return labels

@@ -14,8 +14,7 @@ from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.giner import OnOrdering, Valuation
 from axiometer.errors import AxiomError, MeasureError
-from axiometer.metrics.calling import UnscoredError
-from axiometer.metrics.function import FunctionMeasure
+from axiometer.metrics.function import FunctionMeasure, UnscoredError
 from axiometer.metrics.guard import guarded, refuse_unscored
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import grow, score_lists

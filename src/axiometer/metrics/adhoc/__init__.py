@@ -1,1 +1,1 @@
-"""Ad hoc measures: one small file each."""
+"""Ad hoc measures: those of one idea share a file."""
