@@ -9,7 +9,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from axiometer.numeric.arithmetic import FLOAT, Arithmetic, Lanes, Number, floats
-from axiometer.numeric.fraction_text import fraction_text
+from axiometer.numeric.text import fraction_text
 
 if TYPE_CHECKING:
     from axiometer.numeric.exact import BALL, RATIONAL, REAL, as_fraction, as_number

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from axiometer.numeric.fraction_text import fraction_text
+from axiometer.numeric.text import fraction_text
 
 STATUSES = ("violated", "undecided", "holds", "proved", "not-applicable")
 """The worst status first; a verdict of several parts has the worst of them."""
