@@ -204,9 +204,6 @@ def find_method(source: str | Method, parameters: Mapping[str, Any] | None = Non
     match = FORM.fullmatch(text("method", source))
     if match is None:
         raise InputError(f"{source!r} is no fusion method", remedy="write it like rrf or rrf(k=60)")
-    if match[1] not in METHODS:
-        hint = nearest(match[1], METHODS) or f"choose one of {', '.join(METHODS)}"
-        raise InputError(f"there is no fusion method {match[1]!r}", remedy=hint)
     kind = METHODS.find(match[1])
     return _build(kind, {**_arguments(kind, match[2] or "", source), **given})
 

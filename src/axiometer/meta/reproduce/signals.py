@@ -16,6 +16,7 @@ from axiometer.data.run import Run, read_run
 from axiometer.errors import InputError
 from axiometer.fusion.pool import pooled
 from axiometer.fusion.training import JudgedPool
+from axiometer.fusion.voting import rank_levels
 from axiometer.information.outscoring_counts import outscoring
 
 Ints = npt.NDArray[np.int64]
@@ -77,7 +78,7 @@ def topic_signals(qrels: Qrels, runs: tuple[Run, ...]) -> list[TopicSignals]:
     >>> from axiometer.data.qrels import read_qrels
     >>> runs = read_runs([{"q": {"a": 3, "b": 2}}, {"q": {"b": 1}}], 10)
     >>> sorted(topic_signals(read_qrels({"q": {"b": 1}}), runs)[0].levels.T.tolist())
-    [[1, 1], [2, 0]]
+    [[1, 2], [2, 0]]
     """
     pool = pooled(list(runs))
     if not set(pool.topics) & set(qrels.topics):
@@ -89,10 +90,7 @@ def topic_signals(qrels: Qrels, runs: tuple[Run, ...]) -> list[TopicSignals]:
     for topic in (topic for topic in qrels.topics if topic in place):
         at = place[topic]
         start, stop = int(pool.starts[at]), int(pool.starts[at + 1])
-        levels = np.zeros((len(runs), stop - start), dtype=np.int32)
-        for level, run in zip(levels, pool.runs, strict=True):
-            rows = slice(run.starts[at], run.starts[at + 1])
-            level[run.code[rows] - start] = run.lengths[at] + 1 - run.rank[rows]
+        levels = rank_levels(pool, at).astype(np.int32)
         present = np.flatnonzero(levels.any(axis=1))
         made.append(TopicSignals(topic, levels, grade[start:stop], present))
     return made
