@@ -50,7 +50,7 @@ class Example:
     runs: Sequence[Mapping[str, float]] = TWO_RUNS
     norm: str | None = None
     weights: Sequence[str] = ()
-    grades: Mapping[str, int] = field(default_factory=dict)
+    judgments: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

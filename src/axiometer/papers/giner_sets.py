@@ -14,7 +14,7 @@ from axiometer.metrics.ordered.values import values_on
 from axiometer.metrics.score import exact_score
 from axiometer.orders import RankingOrder, generate, ordering
 from axiometer.orders.formulas import set_replacement
-from axiometer.orders.judged_lists import Ranking
+from axiometer.orders.numbered_lists import Ranking
 from axiometer.orders.operations import SWAPPING
 from axiometer.papers.claim import Decision, first, settled
 from axiometer.papers.giner_theory import (

@@ -12,7 +12,7 @@ from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import FLOAT, REAL, as_fraction
 from axiometer.orders import Poset, RankingOrder
-from axiometer.orders.judged_lists import Ranking
+from axiometer.orders.numbered_lists import Ranking
 from axiometer.orders.poset import USES
 from axiometer.spaces import Space, grade_space
 
