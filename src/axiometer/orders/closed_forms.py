@@ -32,8 +32,8 @@ MOST = 1000
 class Form(ABC):
     """An ordering by its formulas; `multiset` when a list stands for the set of its grades.
 
-    The methods on rankings work at any length. Those on `NumberedLists` (all lists of a space as columns)
-    are vectorised and name elements by their numbers in lexicographic order, which extends all five orderings.
+    The methods on rankings work at any length. Those on `NumberedLists` (all of a space, as columns) are
+    vectorised and name elements by their numbers in lexicographic order, which extends all five orderings.
     """
 
     name: str
