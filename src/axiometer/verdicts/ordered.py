@@ -6,12 +6,12 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from math import isfinite
 from typing import Any
 
 from axiometer import __version__
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.bounds import Bounds
+from axiometer.axiomatics.cases import Case
 from axiometer.axiomatics.giner import OnOrdering, Valuation
 from axiometer.errors import AxiomError, MeasureError
 from axiometer.metrics.calling import UnscoredError
@@ -19,8 +19,8 @@ from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.guard import guarded, refuse_unscored
 from axiometer.metrics.hidden import looks_at_base
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.tree import grow, score_lists
-from axiometer.numeric import FLOAT, REAL, Real, UndecidedError, as_fraction
+from axiometer.metrics.tree import grow
+from axiometer.numeric import REAL, Real, UndecidedError
 from axiometer.orders import Law, Poset, valuation_by
 from axiometer.orders.laws import ExactSums, RoundedSums, comparable
 from axiometer.spaces import Space, recall_bases
@@ -29,9 +29,10 @@ from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.proofs.factor import bases_covered
 from axiometer.verdicts.proofs.ordered import prove_ordered
 from axiometer.verdicts.proofs.prove import DEPTH
-from axiometer.verdicts.tally import Instance, Tally
+from axiometer.verdicts.scaled import scores, witness_of
+from axiometer.verdicts.tally import Tally
 from axiometer.verdicts.verdict import OTHER, Verdict, Witness
-from axiometer.verdicts.witness import status_of, told, watched_space, why_unscored
+from axiometer.verdicts.witness import status_of, watched_space
 
 MOST_LISTS = 20_000
 """So many lists are read under other recall bases at the most; the bounds say which bases that were."""
@@ -121,7 +122,7 @@ def _verdict(measure: Measure, axiom: OnOrdering, spaces: Sequence[Space], bound
         bounds,
         tally.cases,
         tally.violations,
-        _witness(measure, axiom, spaces[0], tally.witness) if tally.witness else None,
+        _witness(measure, axiom, spaces[0], *tally.witness) if tally.witness else None,
         arithmetic="the function's own" if isinstance(measure, FunctionMeasure) else arithmetic,
         seconds=time.perf_counter() - begun,
         reason=reason,
@@ -159,18 +160,18 @@ def _over(measure: Measure, axiom: OnOrdering, space: Space) -> Iterator[tuple[T
         posets = [poset.restrict(filter(space.allows, poset)) for poset in posets]
     if isinstance(measure, FunctionMeasure):
         # A function is asked about the lists of the orders only, not about their beginnings.
-        read = [score_lists(measure, space, FLOAT, list(poset)) for poset in posets]
+        read = [scores(measure, space, list(poset)) for poset in posets]
     else:
         tree = grow(measure, space, REAL)
         read = [[tree.at(len(x))[space.number(x)] for x in poset] for poset in posets]
     for poset, values in zip(posets, read, strict=True):
-        law, left_open = _law(measure, axiom, space, poset, values)
+        law, left_open = _law(measure, axiom, poset, values)
         witness = None if law.witness is None else (law.witness, space.relevant)
         yield Tally(law.cases, law.violations, left_open, witness=witness), values
 
 
 def _law(
-    measure: Measure, axiom: OnOrdering, space: Space, poset: Poset[Any], values: Sequence[Any]
+    measure: Measure, axiom: OnOrdering, poset: Poset[Any], values: Sequence[Any]
 ) -> tuple[Law[Any], int]:
     """The law, and how many cases rounding left open.
 
@@ -181,9 +182,6 @@ def _law(
         if isinstance(axiom, Valuation):
             return valuation_by(poset, ExactSums(values).apart), 0
         return axiom.law(poset, comparable(values)), 0
-    odd = next((x for x, value in zip(poset, values, strict=True) if not isfinite(value)), None)
-    if odd is not None:
-        raise UndecidedError(why_unscored(measure, space, [odd]))
     if not isinstance(axiom, Valuation):
         return axiom.law(poset, [Fraction(value) for value in values]), 0
     sums = RoundedSums(values)
@@ -191,17 +189,6 @@ def _law(
     return law, sums.open
 
 
-def _witness(measure: Measure, axiom: OnOrdering, space: Space, found: Instance) -> Witness:
-    case, base = found
-    at = replace(space, relevant=base)
-    num = FLOAT if isinstance(measure, FunctionMeasure) else REAL
-    scores = [as_fraction(value) for value in score_lists(measure, at, num, list(case))]
-    said = axiom.sentence([(at.text(x), _number(score)) for x, score in zip(case, scores, strict=True)])
+def _witness(measure: Measure, axiom: OnOrdering, space: Space, case: Case, base: tuple[int, ...]) -> Witness:
     higher = None if isinstance(axiom, Valuation) else 1
-    return told(axiom, [measure] * len(case), at, case, scores, higher=higher, said=said)
-
-
-def _number(score: Fraction | float) -> str:
-    """A short fraction as it is, anything else as a decimal."""
-    short = isinstance(score, Fraction) and score.denominator < 1000
-    return str(score) if short else f"{float(score):.6f}"
+    return witness_of(measure, axiom, replace(space, relevant=base), case, higher)

@@ -278,11 +278,13 @@ def _digits(number: int, length: int) -> tuple[int, ...]:
     return tuple(map(int, f"{number:0{length}b}"))
 
 
-def witness_of(measure: Measure, axiom: OnScale, space: Space, case: Lists) -> Witness:
+def witness_of(
+    measure: Measure, axiom: Axiom, space: Space, case: Lists, higher: int | None = None
+) -> Witness:
     """The case with its scores, and the sentence that says what is wrong."""
     found = [as_fraction(score) for score in scores(measure, space, case)]
     said = axiom.sentence([(space.text(x), _number(score)) for x, score in zip(case, found, strict=True)])
-    return told(axiom, [measure] * len(case), space, case, found, said=said)
+    return told(axiom, [measure] * len(case), space, case, found, higher=higher, said=said)
 
 
 def _number(score: Fraction | float) -> str:
