@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-from axiometer.compositions.cases import SYSTEMS
+from axiometer.compositions.cases import SYSTEMS, Row, Scene
 from axiometer.compositions.compose import compose
-from axiometer.compositions.scene import Row, Scene
 from axiometer.verdicts.api import check
 from axiometer.verdicts.composed import DrawnWitness
 

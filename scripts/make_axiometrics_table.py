@@ -7,9 +7,8 @@ from pathlib import Path
 
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiometrics.composed import Composed
-from axiometer.compositions.compose import compose
+from axiometer.compositions.compose import CLOSE_ADM, TABLE_1, compose
 from axiometer.compositions.composition import Composition
-from axiometer.compositions.table1 import CLOSE_ADM, TABLE_1
 from axiometer.metrics import measure
 from axiometer.verdicts.api import check
 from axiometer.verdicts.tables import SIGNS, legend

@@ -13,10 +13,9 @@ import pytest
 import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiometrics.composed import Composed
-from axiometer.compositions.compose import compose
+from axiometer.compositions.compose import CLOSE_ADM, compose
 from axiometer.compositions.effects import document_effect, query_effect
-from axiometer.compositions.lab import Lab, subsets
-from axiometer.compositions.table1 import CLOSE_ADM
+from axiometer.compositions.universes import Lab, subsets
 from axiometer.numeric import UndecidedError
 
 spec = importlib.util.spec_from_file_location("brute", Path(__file__).with_name("brute.py"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import axiometer as ax
-from axiometer.compositions.toml import read_composition
+from axiometer.compositions.compose import read_composition
 
 from ..cli.inside import run
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 import axiometer as ax
-from axiometer.compositions.documents import DocumentAverage
+from axiometer.compositions.document_averages import DocumentAverage
 from axiometer.metrics.calling import noting_floats
 from axiometer.metrics.walks import rests_on_floats
 from axiometer.spaces import grade_space

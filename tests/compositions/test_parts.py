@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import axiometer as ax
+from axiometer.compositions.component import PARTS
 from axiometer.compositions.compose import find
-from axiometer.compositions.documents import Rated
-from axiometer.compositions.part import PARTS
-from axiometer.compositions.queries import QueryAverage
+from axiometer.compositions.document_averages import Rated
+from axiometer.compositions.query_averages import QueryAverage
 from axiometer.numeric import RATIONAL, as_fraction
 
 TEXTS = {

@@ -12,7 +12,7 @@ import pytest
 
 import axiometer as ax
 from axiometer import demo
-from axiometer.compositions.table1 import CLOSE_ADM, TABLE_1
+from axiometer.compositions.compose import CLOSE_ADM, TABLE_1
 
 PAIRS = {
     "compose(Precision)": "SetP",

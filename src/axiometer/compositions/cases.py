@@ -1,17 +1,164 @@
-"""What a law says of the cases of a lab: which hold, which do not, and what the smallest one looks like."""
+"""A case of a law about components: what it compares in words, as text and as SVG; and all cases counted."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from html import escape
 from typing import Any, NamedTuple
 
-from axiometer.compositions.lab import Lab, Some, Values
-from axiometer.compositions.scene import Row, Scene, names
+from axiometer.compositions.universes import Lab, Some, Values
+from axiometer.compositions.value_scales import Scale, Value
 from axiometer.numeric import as_fraction
 
 SYSTEMS = ("sigma", "sigma'")
+WIDTH = 33
+MARKS = "ASTUV"
+"""A is the assessor, S the system, T another one."""
+STEP, TOP, REACH, LEFT = 150, 64, 200, 60
+ASSESSOR, SYSTEM, OTHER, INK, FRAME = "#1f2933", "#0072b2", "#d55e00", "#1f2933", "#9aa5b1"
+
+
+class Row(NamedTuple):
+    """A document: its name, the assessor's value and that of each system."""
+
+    name: str
+    alpha: Value
+    sigmas: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Some documents on their scales; the high end of both scales is the right one.
+
+    >>> from axiometer.compositions.value_scales import Binary
+    >>> print(Scene(Binary(), Binary(), (Row("d1", 0, (1,)),)).text())
+              low                          high  A = alpha, S = sigma, * = several
+    d1        A-------------------------------S  alpha N, sigma R: overestimated
+    """
+
+    alpha: Scale
+    sigma: Scale
+    rows: tuple[Row, ...]
+    labels: tuple[str, ...] = ("sigma",)
+
+    def text(self) -> str:
+        """A line for each document."""
+        marks = ["A = alpha", *(f"{MARKS[i + 1]} = {label}" for i, label in enumerate(self.labels))]
+        lines = [f"{'':10}{'low':<{WIDTH - 4}}high  {', '.join([*marks, '* = several'])}"]
+        for row in self.rows:
+            lines.append(f"{row.name:10}{self._line(row)}  {self.told(row)}")
+        return "\n".join(lines)
+
+    def _line(self, row: Row) -> str:
+        places = [self._place(self.alpha, row.alpha), *(self._place(self.sigma, s) for s in row.sigmas)]
+        line = ["-"] * WIDTH
+        for at, place in enumerate(places):
+            spot = round(place * (WIDTH - 1))
+            line[spot] = "*" if line[spot] != "-" else MARKS[at]
+        return "".join(line)
+
+    def _place(self, scale: Scale, value: Value) -> float:
+        """Where a value lies between the low and the high end."""
+        share = scale.share(value)
+        if share is not None:
+            return float(share)
+        if scale.ranks:
+            last = max(s for row in self.rows for s in row.sigmas)
+            return 1.0 if last == 1 else (last - value) / (last - 1)
+        return float(value) / float(scale.highest() or 1)
+
+    def told(self, row: Row) -> str:
+        """The values of a document in words; over- and underestimation where the scales are alike."""
+        said = [f"alpha {self.alpha.text(row.alpha)}"]
+        for label, value in zip(self.labels, row.sigmas, strict=True):
+            said.append(f"{label} {self.sigma.text(value)}{self.estimate(row.alpha, value)}")
+        return ", ".join(said)
+
+    def estimate(self, alpha: Value, sigma: Value) -> str:
+        """Whether a system over- or underestimates, where that can be said."""
+        if type(self.alpha) is not type(self.sigma):
+            return ""
+        low, high = self.alpha.height(alpha), self.sigma.height(sigma)
+        return ": overestimated" if high > low else ": underestimated" if high < low else ": as judged"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for a page that draws it: who marks what, and where each mark lies from low to high.
+
+        >>> from axiometer.compositions.value_scales import Binary
+        >>> Scene(Binary(), Binary(), (Row("d1", 0, (1,)),)).to_dict()["rows"][0]["marks"][1]
+        {'text': 'R', 'place': 1.0, 'estimate': 'overestimated'}
+        """
+        rows = [{"name": row.name, "marks": self._marks(row)} for row in self.rows]
+        return {"marks": ["alpha", *self.labels], "rows": rows}
+
+    def _marks(self, row: Row) -> list[dict[str, Any]]:
+        own = {
+            "text": self.alpha.text(row.alpha),
+            "place": self._place(self.alpha, row.alpha),
+            "estimate": "",
+        }
+        return [own] + [
+            {
+                "text": self.sigma.text(value),
+                "place": self._place(self.sigma, value),
+                "estimate": self.estimate(row.alpha, value).removeprefix(": "),
+            }
+            for value in row.sigmas
+        ]
+
+    def svg(self, title: str = "") -> str:
+        """A column for each document: the assessor's value, each system's, and an arc between the two.
+
+        >>> from axiometer.compositions.value_scales import Binary
+        >>> Scene(Binary(), Binary(), (Row("d1", 0, (1,)),)).svg().startswith("<svg")
+        True
+        """
+        width = LEFT + STEP * len(self.rows) + 20
+        body = "".join(self._column(at, row) for at, row in enumerate(self.rows))
+        marks = ["alpha", *self.labels]
+        keys = "".join(
+            f'<text x="{LEFT + 70 * at}" y="40" fill="{colour}">{escape(mark)}</text>'
+            for at, (mark, colour) in enumerate(zip(marks, (ASSESSOR, SYSTEM, OTHER), strict=False))
+        )
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {TOP + REACH + 60}" role="img" '
+            f'aria-label="{escape(title or "a case")}"><rect width="100%" height="100%" fill="#ffffff"/>'
+            f'<g font-family="system-ui, sans-serif" font-size="12" fill="{INK}">'
+            f'<text x="{LEFT}" y="20" font-weight="600">{escape(title)}</text>{keys}'
+            f'<text x="12" y="{TOP + 4}">high</text><text x="12" y="{TOP + REACH + 4}">low</text>'
+            f"{body}</g></svg>\n"
+        )
+
+    def _column(self, at: int, row: Row) -> str:
+        x = LEFT + STEP * at + 20
+        start = self._height(self.alpha, row.alpha)
+        parts = [
+            f'<line x1="{x}" x2="{x}" y1="{TOP}" y2="{TOP + REACH}" stroke="{FRAME}"/>',
+            _dot(x, start, ASSESSOR, self.alpha.text(row.alpha), -14),
+        ]
+        for system, (value, colour) in enumerate(zip(row.sigmas, (SYSTEM, OTHER), strict=False)):
+            end, reach = self._height(self.sigma, value), 40 + 24 * system
+            arc = (
+                f'<path d="M{x} {start:.0f} Q{x + reach} {(start + end) / 2:.0f} {x} {end:.0f}" fill="none" '
+            )
+            if start != end:
+                parts.append(f'{arc}stroke="{colour}"><title>{escape(self.told(row))}</title></path>')
+            parts.append(_dot(x, end, colour, self.sigma.text(value), 10 + 34 * system))
+        parts.append(f'<text x="{x}" y="{TOP + REACH + 28}" text-anchor="middle">{escape(row.name)}</text>')
+        return "".join(parts)
+
+    def _height(self, scale: Scale, value: Value) -> float:
+        return TOP + REACH * (1 - self._place(scale, value))
+
+
+def _dot(x: int, y: float, colour: str, label: str, shift: int) -> str:
+    anchor = "end" if shift < 0 else "start"
+    return (
+        f'<circle cx="{x}" cy="{y:.0f}" r="4" fill="{colour}"/>'
+        f'<text x="{x + shift}" y="{y + 4:.0f}" fill="{colour}" text-anchor="{anchor}">{escape(label)}</text>'
+    )
 
 
 class Panel(NamedTuple):
@@ -69,8 +216,12 @@ class Case(NamedTuple):
 
 
 @dataclass
-class Tally:
-    """Counts of cases; `kinds` has [cases, violations] for each kind."""
+class CaseCounts:
+    """Counts of cases, of violations of the weak form too; `kinds` has [cases, violations] for each kind.
+
+    It is no `Tally`: cases of one universe are never shared out, so that nothing merges, and the smallest
+    violation is the first one, a scene and no list.
+    """
 
     cases: int = 0
     violations: int = 0
@@ -79,19 +230,19 @@ class Tally:
     kinds: dict[str, list[int]] = field(default_factory=dict)
 
     @staticmethod
-    def of(cases: Iterable[Case]) -> Tally:
+    def of(cases: Iterable[Case]) -> CaseCounts:
         """All cases counted; the first violation is kept."""
-        tally = Tally()
+        found = CaseCounts()
         for case in cases:
-            tally.cases += case.times
-            counts = tally.kinds.setdefault(case.kind, [0, 0])
+            found.cases += case.times
+            counts = found.kinds.setdefault(case.kind, [0, 0])
             counts[0] += case.times
             if not case.holds:
-                tally.violations += case.times
+                found.violations += case.times
                 counts[1] += case.times
-                tally.weak += 0 if case.weak else case.times
-                tally.evidence = tally.evidence or case.evidence()
-        return tally
+                found.weak += 0 if case.weak else case.times
+                found.evidence = found.evidence or case.evidence()
+        return found
 
 
 def scene(lab: Lab, alpha: Values, *sigmas: Values) -> Scene:
@@ -99,7 +250,7 @@ def scene(lab: Lab, alpha: Values, *sigmas: Values) -> Scene:
     labels = SYSTEMS[: len(sigmas)]
     rows = tuple(
         Row(name, a, tuple(sigma[i] for sigma in sigmas))
-        for i, (name, a) in enumerate(zip(names(len(alpha)), alpha, strict=True))
+        for i, (name, a) in enumerate(zip(called(range(len(alpha))), alpha, strict=True))
     )
     return Scene(lab.metric.alpha, lab.metric.sigma, rows, labels)
 

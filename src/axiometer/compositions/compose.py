@@ -1,24 +1,72 @@
-"""`ax.compose`: a metric from its components."""
+"""`ax.compose`: a metric from its components, from a row of table 1 of paper 003, or from a TOML file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from axiometer.arguments import shown
+from axiometer import arguments
+from axiometer.compositions.component import find
 from axiometer.compositions.composition import Composition, ScoredComposition
-from axiometer.compositions.documents import DocumentAverage, OwnDocumentAverage
-from axiometer.compositions.part import find
-from axiometer.compositions.queries import OwnQueryAverage, QueryAverage
-from axiometer.compositions.scales import Scale
+from axiometer.compositions.document_averages import DocumentAverage, OwnDocumentAverage
+from axiometer.compositions.query_averages import OwnQueryAverage, QueryAverage
 from axiometer.compositions.similarity import OwnSimilarity, Similarity, Table
-from axiometer.compositions.table1 import row as row_of
-from axiometer.errors import MeasureError, nearest
+from axiometer.compositions.value_scales import Scale
+from axiometer.data.files import read_bytes, shown
+from axiometer.errors import InputError, MeasureError, nearest
 from axiometer.metrics.lookup import SYNTAX
 from axiometer.metrics.measure import Measure
+from axiometer.metrics.reading import FILES
 from axiometer.names import Name, parse
 
 ROLES = ("alpha", "sigma", "sim", "avg_d", "avg_q")
+ROWS: Mapping[str, tuple[str, str, str, str, str]] = {
+    "Precision": ("binary", "binary", "equal", "mean(over=retrieved)", "mean"),
+    "Recall": ("binary", "binary", "equal", "mean(over=relevant)", "mean"),
+    "P": ("binary", "rank", "ranked", "top(n={n})", "mean"),
+    "RPrec": ("binary", "rank", "ranked", "top", "mean"),
+    "MAP": ("binary", "rank", "ranked", "average_precision(n={n})", "mean"),
+    "GMAP": ("binary", "rank", "ranked", "average_precision", "geometric"),
+    "logAP": ("binary", "rank", "ranked", "average_precision", "logs(floor=0.00001)"),
+    "logitAP": ("binary", "rank", "ranked", "average_precision", "logits"),
+    "ADM": ("unit", "unit", "distance", "complement", "mean"),
+}
+"""The components of each row by their roles; {n} is the cutoff."""
+OTHER_NAMES = {"R-Prec": "RPrec", "Rprec": "RPrec", "AP": "MAP"}
+TABLE_1 = ("Precision", "Recall", "P@2", "RPrec", "MAP", "MAP@2", "GMAP", "logitAP", "ADM")
+"""The nine rows, the cutoff being that of the small universes."""
+CLOSE_ADM = "compose(alpha=unit, sigma=unit, sim=closeness, avg_d=mean(over=judged), avg_q=mean)"
+"""ADM with a similarity that is one: the same values."""
+LARGEST = 1 << 20
+KEYS = ("row", *ROLES, "name")
+HOW = 'write alpha = "binary", sigma = "rank", sim = "ranked", avg_d = "average_precision", avg_q = "mean"'
+LINE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
+
+
+def row_of_table_1(name: Name) -> dict[str, str]:
+    """The components of a row, by role.
+
+    >>> row_of_table_1(Name("MAP", (), None))["avg_d"]
+    'average_precision'
+    """
+    if not isinstance(name, Name):
+        told = arguments.shown(name)
+        raise MeasureError(f"row is a row of table 1, not {told}", remedy="give its name, such as MAP")
+    head = OTHER_NAMES.get(name.head, name.head)
+    if head not in ROWS or name.arguments:
+        hint = nearest(name.head, ROWS) or f"the rows are {', '.join(ROWS)}"
+        raise MeasureError(f"table 1 has no row {name.head!r}", remedy=hint)
+    cut = name.cutoff is not None
+    n = int(name.cutoff) if name.cutoff is not None and name.cutoff.denominator == 1 else 0
+    if (cut and (head not in ("P", "MAP") or n < 1)) or (head == "P" and not cut):
+        raise MeasureError(
+            f"{name.head} takes {'a' if head == 'P' else 'no such'} cutoff", remedy="write P@2 or MAP@2"
+        )
+    parts = [text.replace("(n={n})", f"(n={n})" if cut else "") for text in ROWS[head]]
+    return dict(zip(ROLES, parts, strict=True))
 
 
 def compose(
@@ -45,10 +93,14 @@ def compose(
     (Fraction(3, 4), Fraction(1, 3))
     """
     if row is not None and not isinstance(row, str | Name):
-        raise MeasureError(f"row is a row of table 1, not {shown(row)}", remedy="give its name, such as MAP")
-    base: dict[str, Any] = row_of(parse(row) if isinstance(row, str) else row) if row is not None else {}
+        raise MeasureError(
+            f"row is a row of table 1, not {arguments.shown(row)}", remedy="give its name, such as MAP"
+        )
+    base: dict[str, Any] = (
+        row_of_table_1(parse(row) if isinstance(row, str) else row) if row is not None else {}
+    )
     base.setdefault("avg_q", "mean")
-    given = {"alpha": alpha, "sigma": sigma, "sim": sim, "avg_d": avg_d, "avg_q": avg_q}
+    given = dict(zip(ROLES, (alpha, sigma, sim, avg_d, avg_q), strict=True))
     chosen = base | {role: part for role, part in given.items() if part is not None}
     lacking = [role for role in ROLES if role not in chosen]
     if lacking:
@@ -112,4 +164,43 @@ def from_syntax(name: Name) -> Measure:
     return compose(given.pop("row", None), **given)
 
 
+def read_composition(source: str | Path) -> Composition:
+    """The composition that a TOML file describes.
+
+    The keys are alpha, sigma, sim, avg_d, avg_q, each a name such as "mean(over=retrieved)"; sim may be a
+    table of numbers, a row for each value of alpha. `row` takes the components of a row of table 1, `name` is
+    what the metric is called, else the file's own name.
+    """
+    where = shown(str(source))
+    found = _parsed(read_bytes(source, LARGEST), where)
+    for key, value in found.items():
+        if key not in KEYS:
+            hint = nearest(key, KEYS) or f"the keys are {', '.join(KEYS)}"
+            raise InputError(f"there is no component {key!r}", source=where, remedy=hint)
+        if not isinstance(value, str) and not (key == "sim" and _is_table(value)):
+            raise InputError(f"{key} is {type(value).__name__}, not a text", source=where, remedy=HOW)
+    name = found.pop("name", Path(where).name)
+    try:
+        return compose(found.pop("row", None), **found, name=name)
+    except MeasureError as error:
+        raise MeasureError(error.what, source=where, remedy=error.remedy) from None
+
+
+def _parsed(data: bytes, where: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(data.decode("utf-8-sig"), parse_float=str)
+    except UnicodeDecodeError:
+        raise InputError("is no UTF-8 text", source=where, remedy=HOW) from None
+    except tomllib.TOMLDecodeError as error:
+        place = LINE.search(str(error))
+        line = int(place[1]) if place and place[1] else None
+        what = LINE.sub("", str(error)).strip()
+        raise InputError(f"is no TOML: {what}", source=where, line=line, remedy=HOW) from None
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(row, list) for row in value)
+
+
 SYNTAX.add("compose", from_syntax)
+FILES.add("toml", read_composition)

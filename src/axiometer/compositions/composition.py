@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.compositions.documents import DocumentAverage, Rated, plain
-from axiometer.compositions.queries import QueryAverage
-from axiometer.compositions.scales import Scale, Unit, Value
+from axiometer.compositions.document_averages import DocumentAverage, Rated, plain
+from axiometer.compositions.query_averages import QueryAverage
 from axiometer.compositions.similarity import Similarity
+from axiometer.compositions.value_scales import Scale, Unit, Value
 from axiometer.errors import MeasureError
 from axiometer.metrics.calling import note_float
 from axiometer.metrics.measure import Measure, State

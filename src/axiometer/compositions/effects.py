@@ -8,8 +8,8 @@ from fractions import Fraction
 from flint import arb
 
 from axiometer.compositions.composition import Composition
-from axiometer.compositions.lab import Lab, Values, subsets
-from axiometer.compositions.queries import sign
+from axiometer.compositions.query_averages import sign
+from axiometer.compositions.universes import Lab, Values, subsets
 from axiometer.errors import AxiomError
 from axiometer.numeric import Number, UndecidedError, as_number
 

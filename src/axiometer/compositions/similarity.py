@@ -8,9 +8,8 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from axiometer.arguments import several
-from axiometer.compositions.calling import called
-from axiometer.compositions.part import PARTS, Part, part
-from axiometer.compositions.scales import Binary, Scale, Value
+from axiometer.compositions.component import PARTS, Part, called, part
+from axiometer.compositions.value_scales import Binary, Scale, Value
 from axiometer.errors import MeasureError
 from axiometer.metrics.calling import name_of
 

@@ -20,13 +20,12 @@ from axiometer.axiomatics.axiometrics.two_documents import (
     under_first,
     under_second,
 )
-from axiometer.compositions.cases import Tally, scene
-from axiometer.compositions.compose import compose
-from axiometer.compositions.lab import Lab
-from axiometer.compositions.queries import Geometric, Logs
-from axiometer.compositions.scales import Binary, Rank
+from axiometer.compositions.cases import CaseCounts, scene
+from axiometer.compositions.compose import TABLE_1, compose
+from axiometer.compositions.query_averages import Geometric, Logs
 from axiometer.compositions.similarity import Both, Distance, Equal, Ranked
-from axiometer.compositions.table1 import TABLE_1
+from axiometer.compositions.universes import Lab
+from axiometer.compositions.value_scales import Binary, Rank
 from axiometer.metrics.lookup import measure
 from axiometer.metrics.score import exact_score
 from axiometer.papers.claim import Decision, Paper, first, sentence, settled
@@ -99,12 +98,12 @@ def verdict(metric: str, law: str, documents: int | None = None) -> Verdict:
     return check(metric, f"axiometrics.{law}", both_readings=False, documents=documents)
 
 
-def tally(metric: str, law: str, kind: str) -> Tally:
+def tally(metric: str, law: str, kind: str) -> CaseCounts:
     """The cases of one kind alone."""
     axiom, found = AXIOMS.find(f"axiometrics.{law}"), measure(metric)
     lab = Lab(found)  # type: ignore[arg-type]
     cases = axiom.cases(lab) if isinstance(axiom, Composed) else iter(())
-    return Tally.of(case for case in cases if case.kind == kind)
+    return CaseCounts.of(case for case in cases if case.kind == kind)
 
 
 def _lists(row: str) -> Iterator[tuple[tuple[int, ...], dict[str, Any]]]:

@@ -10,10 +10,9 @@ from axiometer import __version__
 from axiometer.axiomatics.axiom import AXIOMS, Axiom
 from axiometer.axiomatics.axiometrics.composed import Composed
 from axiometer.axiomatics.bounds import Bounds
-from axiometer.compositions.cases import Evidence, Tally
+from axiometer.compositions.cases import CaseCounts, Evidence, Scene
 from axiometer.compositions.composition import Composition
-from axiometer.compositions.lab import DOCUMENTS, STEPS, Lab
-from axiometer.compositions.scene import Scene
+from axiometer.compositions.universes import DOCUMENTS, STEPS, Lab
 from axiometer.errors import AxiomError, MeasureError
 from axiometer.metrics.calling import FunctionError, note_float, noting_floats
 from axiometer.metrics.measure import Measure
@@ -96,14 +95,14 @@ def _decide(measure: Composition, axiom: Composed, documents: int, steps: int, r
     """Kept, because theorems ask for the axioms that they follow from."""
     begun = time.perf_counter()
     lab = _lab(measure, documents, ranks, steps)
-    tally, status, reason = Tally(), "not-applicable", axiom.excludes(measure)
+    tally, status, reason = CaseCounts(), "not-applicable", axiom.excludes(measure)
     with noting_floats() as floats:
         try:
             reason = reason or _unmet(lab, axiom)
             if reason is None and (lacks := axiom.missing(measure)):
                 status, reason = "undecided", lacks
             if reason is None:
-                tally = Tally.of(axiom.cases(lab))
+                tally = CaseCounts.of(axiom.cases(lab))
                 status, reason = _concluded(axiom, tally)
         except UndecidedError as error:
             status, reason = "undecided", str(error)
@@ -137,7 +136,7 @@ def _unmet(lab: Lab, axiom: Composed) -> str | None:
     return None
 
 
-def _concluded(axiom: Composed, tally: Tally) -> tuple[str, str]:
+def _concluded(axiom: Composed, tally: CaseCounts) -> tuple[str, str]:
     if not tally.cases:
         return "not-applicable", "there is no case in these universes"
     if not tally.violations:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import ClassVar, TypeVar
 
 from axiometer.axiomatics.axiom import AXIOMS, Axiom
-from axiometer.compositions.cases import Case, Tally
+from axiometer.compositions.cases import Case, CaseCounts
 from axiometer.compositions.composition import Composition
-from axiometer.compositions.lab import Lab
+from axiometer.compositions.universes import Lab
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import Space
 
@@ -48,7 +48,7 @@ class Composed(Axiom):
     def cases(self, lab: Lab) -> Iterator[Case]:
         """All cases, the smallest first."""
 
-    def remark(self, tally: Tally) -> str:
+    def remark(self, tally: CaseCounts) -> str:
         """What else the counts show."""
         return ""
 

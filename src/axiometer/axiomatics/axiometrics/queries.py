@@ -30,9 +30,8 @@ from axiometer.axiomatics.axiometrics.sets_of_documents import (
     counted,
     told_sets,
 )
-from axiometer.compositions.cases import SYSTEMS, Case, Evidence, Panel, metric_panel, scene
-from axiometer.compositions.lab import Lab, Some, Values, subsets
-from axiometer.compositions.scene import Row, Scene
+from axiometer.compositions.cases import SYSTEMS, Case, Evidence, Panel, Row, Scene, metric_panel, scene
+from axiometer.compositions.universes import Lab, Some, Values, subsets
 from axiometer.numeric import as_fraction
 
 COARSE = 2

@@ -21,8 +21,8 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.axiomatics.axiometrics.composed import Composed, numbered
-from axiometer.compositions.cases import Case, Evidence, Tally, metric_panel, scene
-from axiometer.compositions.lab import Lab, Some, Values, subsets
+from axiometer.compositions.cases import Case, CaseCounts, Evidence, metric_panel, scene
+from axiometer.compositions.universes import Lab, Some, Values, subsets
 
 Ints = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
@@ -118,7 +118,7 @@ class ZeroAndMaximum(Composed):
         yield Case(bool(best[0] == 1), partial(_told_whole, lab, alpha, best[1]), kind="the best")
         yield Case(bool(worst[0] == 0), partial(_told_whole, lab, alpha, worst[1]), kind="the worst")
 
-    def remark(self, tally: Tally) -> str:
+    def remark(self, tally: CaseCounts) -> str:
         """Which of the four demands fail."""
         counts = [f"{kind} {bad:,} of {all_:,}" for kind, (all_, bad) in sorted(tally.kinds.items()) if bad]
         return f"It fails for {', '.join(counts)}." if counts else ""

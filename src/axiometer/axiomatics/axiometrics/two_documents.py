@@ -20,9 +20,18 @@ from itertools import combinations, combinations_with_replacement, permutations,
 from typing import Any, ClassVar
 
 from axiometer.axiomatics.axiometrics.composed import Composed, between_documents, numbered
-from axiometer.compositions.cases import Case, Evidence, Panel, Tally, called, metric_panel, scene, sim_panel
+from axiometer.compositions.cases import (
+    Case,
+    CaseCounts,
+    Evidence,
+    Panel,
+    called,
+    metric_panel,
+    scene,
+    sim_panel,
+)
 from axiometer.compositions.composition import Composition
-from axiometer.compositions.lab import Lab, Some, Values, subsets
+from axiometer.compositions.universes import Lab, Some, Values, subsets
 from axiometer.numeric import as_fraction
 
 Pair = tuple[Values, Values, int, int]
@@ -187,7 +196,7 @@ class Effects(Composed):
                 if sims[pair[2]] == sims[pair[3]] and self.applies(lab, pair):
                     yield from _effects(lab, pair, self.alike)
 
-    def remark(self, tally: Tally) -> str:
+    def remark(self, tally: CaseCounts) -> str:
         """Whether the empty set matters."""
         return _without_empty(tally.kinds)
 

@@ -12,8 +12,7 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.compositions.calling import called
-from axiometer.compositions.part import Part, part
+from axiometer.compositions.component import Part, called, part
 from axiometer.errors import MeasureError
 from axiometer.metrics.calling import name_of, note_float
 from axiometer.metrics.parameters import real

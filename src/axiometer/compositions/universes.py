@@ -19,8 +19,8 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.compositions.composition import Composition
-from axiometer.compositions.documents import Rated
-from axiometer.compositions.scales import Value
+from axiometer.compositions.document_averages import Rated
+from axiometer.compositions.value_scales import Value
 from axiometer.errors import AxiomError
 from axiometer.metrics.calling import note_float, noting_floats
 from axiometer.numeric import RATIONAL, as_fraction

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar, NamedTuple
 
-from axiometer.compositions.calling import called
-from axiometer.compositions.part import Part, part
-from axiometer.compositions.scales import Value
+from axiometer.compositions.component import Part, called, part
+from axiometer.compositions.value_scales import Value
 from axiometer.metrics.calling import name_of
 from axiometer.metrics.parameters import choice, integer
 from axiometer.numeric import Arithmetic, Number

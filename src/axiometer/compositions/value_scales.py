@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import inf
 from typing import Any, ClassVar
 
-from axiometer.compositions.part import PARTS, Part, part
+from axiometer.compositions.component import PARTS, Part, part
 from axiometer.errors import MeasureError
 from axiometer.metrics.parameters import choice, integer, show
 
