@@ -31,7 +31,7 @@ PUBLIC = {
     "claims": "axiometer.papers.claim",
     "compare": "axiometer.meta.compare_systems",
     "compare_metrics": "axiometer.meta.compare_measures",
-    "compose": "axiometer.compositions.compose",
+    "compose": "axiometer.metrics.compositions.compose",
     "conclude": "axiometer.conclusions.conclude",
     "entropy": "axiometer.information.quantity",
     "difference": "axiometer.scales.difference",
@@ -41,11 +41,11 @@ PUBLIC = {
     "explain": "axiometer.metrics.explain",
     "fuse": "axiometer.fusion.fuse",
     "information_quantity": "axiometer.information.quantity",
-    "measure": "axiometer.metrics.lookup",
+    "measure": "axiometer.metrics.find_measure",
     "measure_class": "axiometer.metrics.measure",
     "measures": "axiometer.catalogue",
     "ordering": "axiometer.orders.rankings",
-    "read_measure": "axiometer.metrics.reading",
+    "read_measure": "axiometer.measure_files",
     "read_qrels": "axiometer.data.qrels",
     "read_run": "axiometer.data.run",
     "scale": "axiometer.verdicts.scale",
@@ -74,7 +74,6 @@ if TYPE_CHECKING:
     from axiometer import testing
     from axiometer.axiomatics.axiom import axiom
     from axiometer.catalogue import axioms, measures
-    from axiometer.compositions.compose import compose
     from axiometer.conclusions.conclude import Conclusions, conclude
     from axiometer.data.qrels import Qrels, read_qrels
     from axiometer.data.run import Run, read_run
@@ -82,15 +81,16 @@ if TYPE_CHECKING:
     from axiometer.errors import AxiomError, AxiometerError, InputError, MeasureError
     from axiometer.fusion.fuse import fuse
     from axiometer.information.quantity import entropy, information_quantity
+    from axiometer.measure_files import read_measure
     from axiometer.meta.compare_measures import compare_metrics
     from axiometer.meta.compare_systems import compare
     from axiometer.meta.disagreement import disagree
     from axiometer.meta.unanimity import unanimity
+    from axiometer.metrics.compositions.compose import compose
     from axiometer.metrics.evaluate import evaluate
     from axiometer.metrics.explain import explain
-    from axiometer.metrics.lookup import measure
+    from axiometer.metrics.find_measure import measure
     from axiometer.metrics.measure import Measure, measure_class
-    from axiometer.metrics.reading import read_measure
     from axiometer.metrics.score import exact_score, score
     from axiometer.orders.poset import Poset
     from axiometer.orders.rankings import ordering

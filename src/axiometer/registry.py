@@ -1,16 +1,18 @@
 """Who is there: the registries of measures and axioms, filled by importing small files.
 
-A class registers itself by its decorator; nothing lists it twice. An item is looked for in the file of its
-name first, so that one measure costs one import; else a registry imports every module of its package, then
-the third parties' modules of the entry-point group `axiometer`.
+A class registers itself by its decorator; nothing lists it twice. It is looked for in the file whose text
+defines it first, so that one measure costs one import; else a registry imports every module of its package,
+then the third parties' modules of the entry-point group `axiometer`.
 """
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -97,20 +99,18 @@ class Registry(Generic[Item]):
                 ) from error
 
     def _load_file_of(self, name: str) -> None:
-        """Imports the one file that is called like the item, if there is one."""
-        package = importlib.import_module(self.package)
-        for folder in map(Path, package.__path__):
-            # The name is what somebody typed: it is compared, never a pattern.
-            for file in folder.rglob("*.py") if name[0].isalpha() else ():
-                if file.stem == name.lower():
-                    inner = file.relative_to(folder).with_suffix("").parts
-                    importlib.import_module(".".join([self.package, *inner]))
+        """Imports the one file that defines the class of that name or alias, if there is one."""
+        # The name is what somebody typed: it is compared, never a pattern.
+        told = re.compile(rf'^class {re.escape(name)}\(|aliases\b.*"{re.escape(name)}"', re.MULTILINE)
+        for module, text in _texts(self.package).items():
+            if told.search(text):
+                importlib.import_module(module)
 
     def get(self, name: str) -> Item | None:
         """The item of that name or alias, if there is one."""
-        if name and name not in self.items and not self.loaded:
+        if name and name not in self.aliases and not self.loaded:
             self._load_file_of(name)
-        if name not in self.items:
+        if name not in self.aliases:
             self.load()
         return self.items.get(self.aliases.get(name, name))
 
@@ -144,6 +144,17 @@ def forget(module: str) -> None:
     for registry in REGISTRIES:
         for name in [n for n, item in registry.items.items() if _origin(item).startswith(f"{module}.")]:
             registry.remove(name)
+
+
+@cache
+def _texts(package: str) -> dict[str, str]:
+    """The source of every module of a package that is there as a file."""
+    found: dict[str, str] = {}
+    for folder in map(Path, importlib.import_module(package).__path__):
+        for file in sorted(folder.rglob("*.py")):
+            inner = file.relative_to(folder).with_suffix("").parts
+            found[".".join([package, *inner])] = file.read_text(encoding="utf-8")
+    return found
 
 
 def _same(known: object, item: object) -> bool:

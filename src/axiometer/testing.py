@@ -50,7 +50,7 @@ def check_metric(
     True
     """
     __tracebackhide__ = True
-    from axiometer.metrics.lookup import measure
+    from axiometer.metrics.find_measure import measure
     from axiometer.verdicts.api import audit
 
     found, wanted = measure(metric), _axioms(axioms)
@@ -90,7 +90,7 @@ def parametrize_with_axioms(
     """
     import pytest
 
-    from axiometer.metrics.lookup import measures
+    from axiometer.metrics.find_measure import measures
 
     single = isinstance(metrics, str) or callable(metrics) or not isinstance(metrics, Iterable)
     listed: list[Any] = [metrics] if single else list(metrics)
@@ -191,7 +191,7 @@ def _check_example(measure: Measure) -> None:
 def _check_walks(measure: Measure) -> None:
     """All ways to read the short lists, held against each other."""
     __tracebackhide__ = True
-    from axiometer.metrics.walks import difference, short_spaces
+    from axiometer.metrics.consistency import difference, short_spaces
 
     for space in short_spaces(measure, longest=4):
         found = difference(measure, space, exact=True)
@@ -204,7 +204,7 @@ def _check_walks(measure: Measure) -> None:
 
 def _of_example(measure: Measure, name: str) -> Measure:
     """The example's measure; its class need not be registered."""
-    from axiometer.metrics.lookup import from_kind
+    from axiometer.metrics.find_measure import from_kind
     from axiometer.names import parse
 
     parsed = parse(name)

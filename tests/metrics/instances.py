@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from axiometer.data.recall_base import Base
 from axiometer.metrics import MEASURES, Measure, measure
+from axiometer.metrics.families import Scored
 from axiometer.metrics.fold import fold
-from axiometer.metrics.scored import Scored
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Number
 

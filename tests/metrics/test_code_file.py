@@ -7,7 +7,7 @@ import pytest
 import axiometer as ax
 from axiometer.axiomatics.axiom import written_axiom
 from axiometer.errors import AxiometerError
-from axiometer.metrics.written import written_measure
+from axiometer.measure_files import written_measure
 
 GOOD = '''
 import helper_of_this_test
@@ -123,7 +123,8 @@ def test_axioms_from_a_file(folder):
 
 def test_what_a_file_enters_is_known_by_its_place_only(folder):
     (folder / "entered.py").write_text(
-        "from axiometer.metrics.measure import measure_class\nfrom axiometer.metrics.adhoc.rr import RR\n"
+        "from axiometer.metrics.measure import measure_class\n"
+        "from axiometer.metrics.adhoc.reciprocal_rank import RR\n"
         "@measure_class\nclass Hidden(RR):\n    aliases = ()\n    title = 'Hidden'\n"
     )
     assert str(written_measure("entered.py:Hidden@3")) == "Hidden@3"

@@ -12,13 +12,13 @@ from axiometer.data.recall_base import AspectBase, Base
 from axiometer.errors import AxiometerError
 from axiometer.metrics import measure
 from axiometer.metrics.additive import Additive, BinaryGain
+from axiometer.metrics.consistency import difference, refuse_unsteady, short_spaces
 from axiometer.metrics.families import additive_part, documents_read, inherits, ours
 from axiometer.metrics.lanes import JudgedLanes, read_lanes, with_one_aspect
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import WatchedTopic, grow, grown
-from axiometer.metrics.walks import difference, refuse_unsteady, short_spaces
 from axiometer.metrics.wrappers.interval import Interval
-from axiometer.metrics.wrappers.judged_only import JudgedOnly
+from axiometer.metrics.wrappers.wrapper import JudgedOnly
 from axiometer.numeric import FLOAT, REAL, floats
 from axiometer.scales.weights import weights_of
 from axiometer.spaces import grade_space

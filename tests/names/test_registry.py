@@ -91,7 +91,7 @@ import sys, axiometer as ax
 ax.measure("RBP(p=0.8)")
 print(*(name for name in sys.modules if name.startswith("axiometer.metrics.adhoc.")))
 """
-    assert run(program) == ["axiometer.metrics.adhoc.rbp"]
+    assert run(program) == ["axiometer.metrics.adhoc.rank_biased"]
 
 
 def test_an_alias_finds_what_its_file_does_not_tell():

@@ -101,7 +101,7 @@ def test_a_broken_package_is_named_in_one_line(site, tmp_path):
 def test_names_that_are_there_cannot_be_taken(site, tmp_path, definition):
     code = (
         "from axiometer.metrics.measure import measure_class\n"
-        f"from axiometer.metrics.adhoc.ap import AP as Old\n@measure_class\n{definition}\n"
+        f"from axiometer.metrics.adhoc.average_precision import AP as Old\n@measure_class\n{definition}\n"
     )
     install(project(tmp_path / "p", code), site)
     done = run(site, "check", "AP", "relevance-monotonicity")

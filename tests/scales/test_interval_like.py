@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from axiometer.numeric import Real
-from axiometer.numeric.gaps import gaps
+from axiometer.numeric.exact_order import gaps
 from axiometer.scales import interval_like as module
 from axiometer.scales.equal_steps import chain_steps, covering_steps, uneven
 from axiometer.scales.interval_like import interval_like, search

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import axiometer as ax
 from axiometer.metrics import measure
-from axiometer.metrics.weights import weight_table
+from axiometer.metrics.weight_table import weight_table
 from axiometer.scales.weights import (
     is_even,
     like_case,

@@ -130,7 +130,7 @@ def test_expected_failures_are_kept_honest():
 
 
 def test_names_and_classes_are_metrics_too():
-    from axiometer.metrics.adhoc.rr import RR
+    from axiometer.metrics.adhoc.reciprocal_rank import RR
 
     check_metric("nDCG@3", depth=3)
     check_metric(RR, depth=3)

@@ -13,7 +13,7 @@ import pytest
 
 import axiometer as ax
 from axiometer.errors import AxiometerError
-from axiometer.metrics.written import written_measure
+from axiometer.measure_files import written_measure
 from axiometer.spaces import grade_space
 from axiometer.verdicts.store import Store
 

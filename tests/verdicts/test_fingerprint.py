@@ -14,11 +14,14 @@ import pytest
 
 import axiometer as ax
 from axiometer.axiomatics import AXIOMS
-from axiometer.metrics.written import written_measure
+from axiometer.measure_files import written_measure
 from axiometer.verdicts.fingerprint import code_digest, definition
 from axiometer.verdicts.standard import STANDARD
 
-TOLD = "from axiometer.verdicts.fingerprint import definition as d; from axiometer.metrics.written import *;"
+TOLD = (
+    "from axiometer.verdicts.fingerprint import definition as d;"
+    " from axiometer.measure_files import written_measure;"
+)
 
 
 def made(factor: int) -> Callable[..., Any]:

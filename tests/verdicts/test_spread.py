@@ -59,7 +59,7 @@ def test_a_function_of_a_file_travels_with_its_neighbours(tmp_path: Path) -> Non
     (tmp_path / "mine.py").write_text(
         "from near_by_helper import twice\n\ndef mine(grades):\n    return twice(sum(grades))\n"
     )
-    from axiometer.metrics.written import written_measure
+    from axiometer.measure_files import written_measure
 
     mine = written_measure(f"{tmp_path / 'mine.py'}:mine")
     bounds = {"grades": 3, "depth": 5}

@@ -8,7 +8,7 @@ import pytest
 
 from axiometer.axiomatics.axiom import AXIOMS, Pairwise, axiom
 from axiometer.axiomatics.giner import OnOrdering
-from axiometer.metrics.lookup import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.tree import grow
 from axiometer.numeric import RATIONAL
 from axiometer.spaces import Space, aspect_space, grade_space

@@ -9,7 +9,7 @@ from typing import Any
 from axiometer.arguments import whole
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.errors import AxiomError
-from axiometer.metrics.hidden import tells_grades
+from axiometer.metrics.dependence import tells_grades
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import Space, aspect_space, grade_space
 

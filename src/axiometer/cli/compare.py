@@ -81,7 +81,7 @@ def scored(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], options
     """The scores of the runs; names of measures and files to write are checked before any file is read."""
     from axiometer.data.match_runs import read_all, run_sources
     from axiometer.metrics.evaluate import evaluate_matches, prepared
-    from axiometer.metrics.lookup import measures as find_all
+    from axiometer.metrics.find_measure import measures as find_all
 
     _refuse_ending(options)
     found = find_all(find_measures(measures))

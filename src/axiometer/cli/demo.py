@@ -31,7 +31,7 @@ def command(as_json: bool, output: str) -> None:
     from axiometer.demo import path
     from axiometer.metrics.evaluate import evaluate
     from axiometer.metrics.explain import explain
-    from axiometer.metrics.lookup import measure
+    from axiometer.metrics.find_measure import measure
     from axiometer.tables import Cell
 
     folder = path()

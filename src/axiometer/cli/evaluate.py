@@ -98,8 +98,7 @@ def _print(scores: Scores, measures: list[Measure], options: dict[str, Any]) -> 
 
 
 def _evaluate(qrels: str, runs: tuple[str, ...], measures: list[Measure], options: dict[str, Any]) -> Scores:
-    from axiometer.metrics.evaluate import evaluate
-    from axiometer.metrics.stream import AT_ONCE, evaluate_to_parquet
+    from axiometer.metrics.evaluate import AT_ONCE, evaluate, evaluate_to_parquet
 
     one_stdin(qrels, *runs)
     with watched("Reading runs", measures, len(runs)) as (heard, advance):

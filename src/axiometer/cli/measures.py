@@ -16,8 +16,8 @@ def command(name: str | None, as_json: bool) -> None:
     NAME is a measure such as nDCG@10, or FILE.json or FILE.csv for one that is kept in a file; without it all
     are listed.
     """
+    from axiometer.measure_files import written_measure
     from axiometer.metrics import MEASURES
-    from axiometer.metrics.written import written_measure
 
     if name:
         found = written_measure(name)

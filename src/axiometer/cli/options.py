@@ -91,8 +91,8 @@ def find_measures(texts: Iterable[str], weights: Iterable[str] = ()) -> list[Mea
 
     What is to be said of their parameters goes to stderr, where it spoils no output.
     """
-    from axiometer.metrics.weights import read_weights
-    from axiometer.metrics.written import written_measure
+    from axiometer.measure_files import written_measure
+    from axiometer.metrics.weight_table import read_weights
 
     found = [*map(written_measure, texts), *map(read_weights, weights)]
     for one in found:

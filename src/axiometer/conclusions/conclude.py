@@ -31,8 +31,8 @@ from axiometer.errors import InputError, nearest
 from axiometer.meta.score_matrix import ScoreMatrix
 from axiometer.meta.significance.outcome import Draws
 from axiometer.meta.written_result import Written
+from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.lanes import JudgedLanes
-from axiometer.metrics.lookup import measure as find
 from axiometer.metrics.measure import Measure
 from axiometer.orders.poset import Poset
 from axiometer.tables import Sheet, listed, writers

@@ -17,13 +17,13 @@ from axiometer.data.match_runs import Match
 from axiometer.data.qrels import Qrels
 from axiometer.errors import MeasureError
 from axiometer.metrics.additive import Additive
-from axiometer.metrics.adhoc.grbp import gRBP
-from axiometer.metrics.adhoc.rbp import RBP
+from axiometer.metrics.adhoc.graded import gRBP
+from axiometer.metrics.adhoc.rank_biased import RBP
 from axiometer.metrics.families import documents_read
+from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.fold import fold_lists
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.lanes import JudgedLanes, score_lanes
-from axiometer.metrics.lookup import measure as find
 from axiometer.metrics.measure import MEASURES, Measure
 from axiometer.metrics.parameters import Parameter
 from axiometer.names import number_text

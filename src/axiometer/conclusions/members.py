@@ -11,11 +11,11 @@ import numpy as np
 from axiometer.conclusions.lists import Grades, RunLists
 from axiometer.errors import AxiometerError
 from axiometer.metrics.additive import Additive
+from axiometer.metrics.dependence import looks_at_base
+from axiometer.metrics.families import Scored
 from axiometer.metrics.function import FunctionMeasure
-from axiometer.metrics.hidden import looks_at_base
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.memory import one_question
-from axiometer.metrics.scored import Scored
+from axiometer.metrics.one_question import one_question
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import FLOAT, REAL
 from axiometer.spaces import Space, grade_space
@@ -46,7 +46,7 @@ class Membership:
 def membership(measure: Measure, depth: int, levels: Grades, rel: int = 1) -> Membership:
     """The classes that a measure belongs to, on lists of this depth and these grades.
 
-    >>> from axiometer.metrics.lookup import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> membership(measure("nDCG@5"), 10, (1,)).rungs
     ('any', 'recall')
     >>> membership(measure("P@5"), 10, (1,)).rungs

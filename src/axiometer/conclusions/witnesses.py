@@ -13,8 +13,8 @@ from axiometer.conclusions.ladder import largest_matching
 from axiometer.conclusions.lists import Bools, Grades, Ints, RunLists, at_or_above
 from axiometer.conclusions.members import Membership, members_of
 from axiometer.metrics.adhoc.upset import list_text
+from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.lanes import JudgedLanes, score_lanes
-from axiometer.metrics.lookup import measure as find
 from axiometer.metrics.measure import Measure
 
 FAMILIAR = (10, 5, 1, 20, 3, 100)

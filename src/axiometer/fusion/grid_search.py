@@ -19,7 +19,7 @@ from axiometer.fusion.method import Method, find_method
 from axiometer.fusion.normalise import find_norm
 from axiometer.fusion.pool import Floats, pooled
 from axiometer.fusion.training import JudgedPool, Trained
-from axiometer.metrics.lookup import measure as find_measure
+from axiometer.metrics.find_measure import measure as find_measure
 from axiometer.metrics.measure import Measure
 from axiometer.names import number_text
 

@@ -19,8 +19,8 @@ from axiometer.data.run import Run
 from axiometer.errors import InputError
 from axiometer.fusion.method import Method, find_method, read_weights
 from axiometer.fusion.pool import Floats, Ints, Pool
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.lanes import JudgedLanes, score_lanes
-from axiometer.metrics.lookup import measure
 from axiometer.metrics.measure import Measure
 
 LOWEST_RELEVANT = 1

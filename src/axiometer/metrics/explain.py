@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.fold import prefixes
 from axiometer.metrics.function import FunctionMeasure
-from axiometer.metrics.lookup import measure as find
 from axiometer.metrics.measure import Measure, State
-from axiometer.metrics.memory import one_question
+from axiometer.metrics.one_question import one_question
 from axiometer.metrics.score import OneList, score
 from axiometer.numeric import FLOAT, floats
 

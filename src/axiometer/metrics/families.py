@@ -6,9 +6,94 @@ says, its lists are read document by document, and a family's name counts where 
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
+from axiometer.errors import MeasureError
 from axiometer.metrics.additive import Additive
-from axiometer.metrics.measure import Measure
-from axiometer.metrics.normalised import Normalised
+from axiometer.metrics.measure import Measure, State
+from axiometer.metrics.topic import Document, Topic
+from axiometer.numeric import Arithmetic, Number
+
+
+class Cascade(Measure):
+    """sum over ranks of utility(rank) x stop(grade) x product over earlier ranks of (1 - stop)."""
+
+    family: ClassVar[str] = "cascade"
+    memory: ClassVar[tuple[str, ...]] = ("still reading", "sum")
+
+    def utility(self, num: Arithmetic, rank: Any) -> Any:
+        """What stopping at a rank is worth."""
+        return num.number(1) / rank
+
+    def stop(self, num: Arithmetic, grade: int, top: int) -> Number:
+        """The probability that a document of this grade ends the reading."""
+        return num.number(1 if grade else 0)
+
+    def start(self, topic: Topic) -> State:
+        """Everybody reads, nothing gained."""
+        return topic.ones(), topic.zeros()
+
+    def step(self, topic: Topic, state: State, document: Document) -> State:
+        """Some stop here and gain; the others read on."""
+        reading, total = state
+        stops = topic.by_grade((self, "stop"), lambda num, g: self.stop(num, g, topic.top))[document.grade]
+        worth = topic.by_rank((self, "utility"), self.utility)[document.rank]
+        return reading * (1 - stops), total + worth * (reading * stops)
+
+    def score(self, topic: Topic, state: State) -> Any:
+        """The expected utility."""
+        return state[1]
+
+
+class Normalised(Measure):
+    """part / part on the ideal list; 0 where the topic has nothing to find."""
+
+    family: ClassVar[str] = "normalised"
+
+    @property
+    def part(self) -> Measure:
+        """The measure that is normalised, with the same cutoff."""
+        return Measure(cutoff=self.cutoff)
+
+    def check(self, topic: Topic) -> None:
+        """As the part."""
+        self.part.check(topic)
+
+    def start(self, topic: Topic) -> State:
+        """As the part."""
+        return self.part.start(topic)
+
+    def step(self, topic: Topic, state: State, document: Document) -> State:
+        """As the part."""
+        return self.part.step(topic, state, document)
+
+    def score(self, topic: Topic, state: State) -> Any:
+        """The part's value over the ideal one."""
+        return topic.ratio(self.part.score(topic, state), topic.ideal(self.part))
+
+
+class Scored(Measure):
+    """A reader of documents with scores; lists without them are refused."""
+
+    cut: ClassVar[str] = "none"
+
+    def estimates(self, score: Any, low: Any, high: Any) -> Any:
+        """The scores as the measure takes them; `low` and `high` are the least and greatest of each list."""
+        return score
+
+    def score_of(self, topic: Topic, document: Document) -> Any:
+        """The score of the document in front of the reader, in the lanes' arithmetic."""
+        if document.score is None:
+            raise MeasureError(
+                f"{self} reads the documents' scores", remedy="evaluate a run, or give scores= with the list"
+            )
+        return in_lanes(topic.num, document.score)
+
+
+def in_lanes(num: Arithmetic, score: Any) -> Any:
+    """Floats of real runs as they are; the exact score of a list's document as a number of the lanes."""
+    return score if getattr(score, "dtype", None) is not None else num.number(score)
+
 
 FOLD = ("start", "step", "score")
 CELLS = ("parts", "weights", "gains", "cell")
@@ -17,7 +102,7 @@ CELLS = ("parts", "weights", "gains", "cell")
 def ours(measure: Measure) -> bool:
     """Whether the measure, and every measure inside of it, is of a class that this package ships and tests.
 
-    >>> from axiometer.metrics.lookup import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> class Mine(Additive):
     ...     "somebody's own"
     >>> Mine.__module__ = "mine"
@@ -31,7 +116,7 @@ def ours(measure: Measure) -> bool:
 def documents_read(measure: Measure) -> str:
     """Which documents change the state, as far as that is known: `reads` of our own classes, else "all".
 
-    >>> from axiometer.metrics.lookup import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> documents_read(measure("AP"))
     'relevant'
     """
@@ -41,7 +126,7 @@ def documents_read(measure: Measure) -> str:
 def inherits(measure: Measure, family: type[Measure], methods: tuple[str, ...]) -> bool:
     """Whether the measure's methods are those of its family, not its own.
 
-    >>> from axiometer.metrics.lookup import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> inherits(measure("DCG"), Additive, ("step", "score")), inherits(measure("DCG"), Additive, ("weight",))
     (True, False)
     """
@@ -55,7 +140,7 @@ def additive_part(measure: Measure) -> Additive | None:
     """The measure whose cells a value sums up, before a factor that all lists of a length share: itself, or
     what it normalises; None for what is no sum, or cannot be seen to be one.
 
-    >>> from axiometer.metrics.lookup import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> str(additive_part(measure("nDCG@10"))), additive_part(measure("AP"))
     ('DCG@10', None)
     """
@@ -69,7 +154,7 @@ def additive_part(measure: Measure) -> Additive | None:
 def adds_up(measure: Measure) -> bool:
     """Whether the value of a list of a given length is a sum over its ranks of what the grade is worth there.
 
-    >>> from axiometer.metrics.lookup import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> adds_up(measure("nDCG@10")), adds_up(measure("AP"))
     (True, False)
     """

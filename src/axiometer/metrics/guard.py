@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 
 from axiometer.errors import AxiometerError
-from axiometer.metrics.calling import UnscoredError
-from axiometer.metrics.function import FunctionMeasure
+from axiometer.metrics.function import FunctionMeasure, UnscoredError
 from axiometer.metrics.measure import Measure
 from axiometer.numeric import Arithmetic, Lanes, floats
 
@@ -22,7 +21,7 @@ NO_NUMBERS = (str, bytes, list, tuple, dict, type(None))
 def guarded(measure: Measure) -> Iterator[None]:
     """Turns what a reader raises into a refusal; a float that is no number is for the caller to notice.
 
-    >>> from axiometer.metrics.lookup import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> try:
     ...     with guarded(measure("AP")):
     ...         1 / 0
@@ -46,7 +45,7 @@ def guarded(measure: Measure) -> Iterator[None]:
 def refuse_unscored(measure: Measure, values: Iterable[Any]) -> None:
     """Refuses values of which one is NaN: exact arithmetic has no such number, so that nothing follows of it.
 
-    >>> from axiometer.metrics.lookup import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> refuse_unscored(measure("AP"), [0, 1])
     """
     if any(value != value for value in values):
@@ -56,7 +55,7 @@ def refuse_unscored(measure: Measure, values: Iterable[Any]) -> None:
 def scores_of(measure: Measure, num: Arithmetic, found: Any, width: int) -> Lanes:
     """What `score` returned, a number for each list; rounded numbers are refused where they would decide.
 
-    >>> from axiometer.metrics.lookup import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> from axiometer.numeric import FLOAT
     >>> scores_of(measure("AP"), FLOAT, 1, 2)
     array([1, 1])

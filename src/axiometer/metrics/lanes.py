@@ -14,12 +14,11 @@ from axiometer.data.match_runs import Match, MatchedScores
 from axiometer.data.qrels import Qrels
 from axiometer.data.recall_base import Base
 from axiometer.metrics.additive import Additive
-from axiometer.metrics.families import documents_read, ours
+from axiometer.metrics.families import Scored, documents_read, ours
 from axiometer.metrics.fold import fold
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.guard import guarded
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.scored import Scored
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import FLOAT, floats
 
@@ -110,7 +109,7 @@ def score_lanes(measure: Measure, lanes: JudgedLanes) -> Floats:
     """The measure's value for every lane, in float64."""
     if not ours(measure):
         # Here, because comparing the ways to read needs this module.
-        from axiometer.metrics.walks import refuse_unsteady
+        from axiometer.metrics.consistency import refuse_unsteady
 
         refuse_unsteady(measure)
     if lanes.aspects is None and measure.diverse:

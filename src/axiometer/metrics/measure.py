@@ -122,7 +122,7 @@ class Measure:
     def describe(self) -> str:
         """Name, meaning, formula, range, parameters and reference, as plain text.
 
-        >>> from axiometer.metrics.lookup import measure
+        >>> from axiometer.metrics.find_measure import measure
         >>> print(measure("AP").describe().splitlines()[0])
         AP: average precision.
         """
@@ -163,7 +163,7 @@ Kind = TypeVar("Kind", bound=Measure)
 def measure_class(kind: type[Kind]) -> type[Kind]:
     """Class decorator: makes the class a frozen dataclass and enters it into the registry.
 
-    >>> from axiometer.metrics.lookup import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> from axiometer.metrics.additive import BinaryGain
     >>> @measure_class
     ... class Hits(BinaryGain):

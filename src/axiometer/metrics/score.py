@@ -11,12 +11,12 @@ from axiometer.arguments import several
 from axiometer.data.judged_list import read_judged
 from axiometer.data.recall_base import Base
 from axiometer.errors import InputError
+from axiometer.metrics.families import Scored
+from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.fold import fold
 from axiometer.metrics.function import FunctionMeasure
-from axiometer.metrics.lookup import measure as find
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.memory import one_question
-from axiometer.metrics.scored import Scored
+from axiometer.metrics.one_question import one_question
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import FLOAT, REAL, Arithmetic, as_fraction
 

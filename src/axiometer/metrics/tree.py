@@ -11,11 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.data.recall_base import Base
-from axiometer.metrics.calling import UnscoredError
 from axiometer.metrics.families import documents_read, ours
+from axiometer.metrics.function import UnscoredError
 from axiometer.metrics.guard import guarded, scores_of
 from axiometer.metrics.measure import Measure, State
-from axiometer.metrics.memory import remembered
+from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Lanes, UndecidedError
 from axiometer.spaces import Space
@@ -57,7 +57,7 @@ def topic_of(measure: Measure, space: Space, num: Arithmetic) -> WatchedTopic:
     """The topic of a space, refused where the measure cannot read it, or reads it now so, now otherwise."""
     if not ours(measure):
         # Here, because comparing the ways to read needs this module.
-        from axiometer.metrics.walks import refuse_unsteady
+        from axiometer.metrics.consistency import refuse_unsteady
 
         refuse_unsteady(measure)
     cache, looked_at = _memory(measure, space, num)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from axiometer.errors import AxiomError
 from axiometer.numeric import Real, as_fraction, as_number
-from axiometer.numeric.gaps import SAFE, approximations, integers, terms
+from axiometer.numeric.exact_order import SAFE, approximations, integers, terms
 from axiometer.orders.bitorder import Indices, collect, lowest, members
 from axiometer.orders.poset import Poset
 from axiometer.orders.properties import E

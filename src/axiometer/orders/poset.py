@@ -16,14 +16,10 @@ from axiometer.orders import build, properties
 from axiometer.orders.bitorder import BitOrder, BoundRows, Indices, collect, members
 from axiometer.orders.memory import Memory
 from axiometer.orders.properties import Decision, Diamond, E, Incomparable, NoBound, Pentagon, UnequalWalks
-from axiometer.registry import Registry
 
 if TYPE_CHECKING:
+    from axiometer.orders.basis_measures import Based
     from axiometer.orders.completion import Cut
-
-
-USES: Registry[Callable[..., Any]] = Registry("use of an order", "axiometer.metrics.ordered", AxiomError)
-"""`values` (the values of a measure on an order) and `measure` (a measure from values on a basis)."""
 
 
 class Poset(Generic[E]):
@@ -451,7 +447,7 @@ class Poset(Generic[E]):
 
         return complete(self.elements, self.order)
 
-    def measure(self, basis: Any, bottom: Any = 0, name: str | None = None) -> Any:
+    def measure(self, basis: Any, bottom: Any = 0, name: str | None = None) -> Based:
         """The measure with these values on the join-irreducibles, {element: value}, and on the bottom.
 
         In place of the values a measure may be given, which must be a valuation.
@@ -461,7 +457,9 @@ class Poset(Generic[E]):
         >>> M.value((1, 1))
         Fraction(4, 1)
         """
-        return USES.find("measure")(self, basis, bottom, name)
+        from axiometer.orders.basis_measures import measure_of
+
+        return measure_of(self, basis, bottom, name)
 
     def draw(
         self,
@@ -483,9 +481,10 @@ class Poset(Generic[E]):
         4
         """
         from axiometer.orders.drawing import chosen, draw, picture
+        from axiometer.orders.values_on_order import named_values
 
         several = isinstance(color, (list, tuple))
         measures = color if several else [] if color is None else [color]
         drawn = chosen(self, only)
-        values = [USES.find("values")(measure, self, list(drawn)) for measure in measures]
+        values = [named_values(measure, self, list(drawn)) for measure in measures]
         draw(picture(self, drawn, values, highlight, title), path)

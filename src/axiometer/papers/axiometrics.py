@@ -20,13 +20,13 @@ from axiometer.axiomatics.axiometrics.two_documents import (
     under_first,
     under_second,
 )
-from axiometer.compositions.cases import CaseCounts, scene
-from axiometer.compositions.compose import TABLE_1, compose
-from axiometer.compositions.query_averages import Geometric, Logs
-from axiometer.compositions.similarity import Both, Distance, Equal, Ranked
-from axiometer.compositions.universes import Lab
-from axiometer.compositions.value_scales import Binary, Rank
-from axiometer.metrics.lookup import measure
+from axiometer.metrics.compositions.cases import CaseCounts, scene
+from axiometer.metrics.compositions.compose import TABLE_1, compose
+from axiometer.metrics.compositions.query_averages import Geometric, Logs
+from axiometer.metrics.compositions.similarity import Both, Distance, Equal, Ranked
+from axiometer.metrics.compositions.universes import Lab
+from axiometer.metrics.compositions.value_scales import Binary, Rank
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.score import exact_score
 from axiometer.papers.claim import Decision, Paper, first, sentence, settled
 from axiometer.verdicts.api import check

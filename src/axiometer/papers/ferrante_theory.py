@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import accumulate, combinations, pairwise, product
 
 from axiometer.metrics.score import exact_score
-from axiometer.metrics.weights import weight_table
+from axiometer.metrics.weight_table import weight_table
 from axiometer.orders import generate, ordering
 from axiometer.orders.formulas import rank_replacement_swapping
 from axiometer.orders.operations import REPLACEMENT, SWAPPING

@@ -7,7 +7,6 @@ from fractions import Fraction
 from itertools import combinations, permutations, product
 
 from axiometer.errors import AxiomError
-from axiometer.metrics.ordered.values import values_on
 from axiometer.orders import ORDERINGS, Poset, formulas, generate, induced_distance, ordering, valuation
 from axiometer.orders.numbered_lists import Ranking
 from axiometer.orders.operations import (
@@ -20,6 +19,7 @@ from axiometer.orders.operations import (
     Generated,
     Operation,
 )
+from axiometer.orders.values_on_order import values_on
 from axiometer.papers.claim import Decision, first, sentence, settled
 from axiometer.papers.giner_theory import (
     REMARK_2,

@@ -10,12 +10,12 @@ from typing import Any, cast
 
 from flint import fmpz_poly
 
-from axiometer.metrics.ordered.values import values_on
 from axiometer.metrics.score import exact_score
 from axiometer.orders import RankingOrder, generate, ordering
 from axiometer.orders.formulas import set_replacement
 from axiometer.orders.numbered_lists import Ranking
 from axiometer.orders.operations import SWAPPING
+from axiometer.orders.values_on_order import values_on
 from axiometer.papers.claim import Decision, first, settled
 from axiometer.papers.giner_theory import (
     SIZES,

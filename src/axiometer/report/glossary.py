@@ -8,7 +8,7 @@ from typing import Any
 
 from axiometer.axiomatics.axiom import AXIOMS
 from axiometer.errors import AxiometerError
-from axiometer.metrics.lookup import measure as find
+from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.references import entries
 
 FUNCTION = "the function's own"

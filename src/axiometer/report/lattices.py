@@ -100,7 +100,7 @@ def _properties(poset: RankingOrder) -> list[dict[str, Any]]:
 def _measures(
     poset: RankingOrder, measures: Iterable[Any]
 ) -> tuple[list[dict[str, Any]], list[dict[str, str]]]:
-    from axiometer.metrics.lookup import measure as find
+    from axiometer.metrics.find_measure import measure as find
 
     scored, skipped = [], []
     for one in map(find, measures):

@@ -8,7 +8,7 @@ import numpy as np
 
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.numeric import as_fraction
-from axiometer.numeric.gaps import gaps
+from axiometer.numeric.exact_order import gaps
 from axiometer.report.model import rounded
 from axiometer.scales.intervals import intervals
 from axiometer.spaces import grade_space

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.numeric import as_number
-from axiometer.numeric.gaps import ROUNDING, gaps, sign
+from axiometer.numeric.exact_order import ROUNDING, gaps, sign
 
 Ints = npt.NDArray[np.int64]
 

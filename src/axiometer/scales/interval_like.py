@@ -10,7 +10,7 @@ import numpy as np
 
 from axiometer.errors import AxiomError
 from axiometer.numeric import UndecidedError
-from axiometer.numeric.gaps import Gaps, gaps
+from axiometer.numeric.exact_order import Gaps, gaps
 from axiometer.orders import Law
 from axiometer.scales.intervals import Bools, Intervals, Ints, Tick, intervals
 

@@ -17,7 +17,7 @@ from flint import arb, ctx
 
 from axiometer.errors import AxiometerError
 from axiometer.metrics.additive import Additive
-from axiometer.metrics.cwl.gains import ScaledGain
+from axiometer.metrics.cwl.users import ScaledGain
 from axiometer.metrics.families import additive_part
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import topic_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axiometer.errors import AxiometerError
-from axiometer.metrics.lookup import measure as find
+from axiometer.metrics.find_measure import measure as find
 from axiometer.scales.weights import weights_of
 from axiometer.spaces import grade_space
 from axiometer.verdicts.scale import scale

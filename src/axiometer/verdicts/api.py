@@ -10,12 +10,12 @@ from typing import Any
 from axiometer.arguments import function, several, text
 from axiometer.axiomatics.axiom import AXIOMS, Axiom
 from axiometer.axiomatics.bounds import Bounds
-from axiometer.compositions.composition import Composition
 from axiometer.errors import AxiomError
-from axiometer.metrics.lookup import measure as find
-from axiometer.metrics.lookup import measures as find_all
+from axiometer.metrics.compositions.composition import Composition
+from axiometer.metrics.find_measure import measure as find
+from axiometer.metrics.find_measure import measures as find_all
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.memory import one_question
+from axiometer.metrics.one_question import one_question
 from axiometer.verdicts.audit import Audit
 from axiometer.verdicts.chunks import CHUNK_LISTS, Report
 from axiometer.verdicts.listing import Told

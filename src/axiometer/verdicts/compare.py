@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.numeric import Lanes, UndecidedError
-from axiometer.numeric.order import rational_signs
+from axiometer.numeric.exact_order import rational_signs
 
 Ints = npt.NDArray[np.int64]
 Sides = tuple[Sequence[Any], Sequence[Any]]

@@ -10,13 +10,13 @@ from axiometer import __version__
 from axiometer.axiomatics.axiom import AXIOMS, Axiom
 from axiometer.axiomatics.axiometrics.composed import Composed
 from axiometer.axiomatics.bounds import Bounds
-from axiometer.compositions.cases import CaseCounts, Evidence, Scene
-from axiometer.compositions.composition import Composition
-from axiometer.compositions.universes import DOCUMENTS, STEPS, Lab
 from axiometer.errors import AxiomError, MeasureError
-from axiometer.metrics.calling import FunctionError, note_float, noting_floats
+from axiometer.metrics.compositions.cases import CaseCounts, Evidence, Scene
+from axiometer.metrics.compositions.composition import Composition
+from axiometer.metrics.compositions.universes import DOCUMENTS, STEPS, Lab
+from axiometer.metrics.function import FunctionError, note_float, noting_floats
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.memory import remembered
+from axiometer.metrics.one_question import remembered
 from axiometer.numeric import UndecidedError
 from axiometer.verdicts.verdict import Verdict, Witness
 
@@ -49,7 +49,7 @@ class DrawnWitness(Witness):
 def decide_composed(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Verdict]:
     """The verdict of an axiom on a composition; on any other measure it is not applicable.
 
-    >>> from axiometer.compositions.compose import compose
+    >>> from axiometer.metrics.compositions.compose import compose
     >>> verdict = decide_composed(compose("MAP"), AXIOMS.find("axiometrics.3"), Bounds())[0]
     >>> verdict.status, verdict.witness.scores
     ('violated', (Fraction(1, 1), Fraction(0, 1)))

@@ -51,7 +51,7 @@ def code_digest() -> str:
 def definition(thing: Any) -> str:
     """A digest of what a measure or an axiom is: its parameters, and the code of functions of the user's.
 
-    >>> from axiometer.metrics.lookup import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> definition(measure("RBP(p=0.8)")) == definition(measure("RBP(p=0.80)"))
     True
     >>> definition(measure(lambda grades: 1)) == definition(measure(lambda grades: 2))

@@ -14,10 +14,9 @@ from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.cases import Case
 from axiometer.axiomatics.giner import OnOrdering, Valuation
 from axiometer.errors import AxiomError, MeasureError
-from axiometer.metrics.calling import UnscoredError
-from axiometer.metrics.function import FunctionMeasure
+from axiometer.metrics.dependence import looks_at_base
+from axiometer.metrics.function import FunctionMeasure, UnscoredError
 from axiometer.metrics.guard import guarded, refuse_unscored
-from axiometer.metrics.hidden import looks_at_base
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import grow
 from axiometer.numeric import REAL, Real, UndecidedError

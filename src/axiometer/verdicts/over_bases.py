@@ -18,12 +18,11 @@ from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.moffat import Boundedness, Completeness, Localization, OverBases, Realizability
 from axiometer.data.recall_base import Base
 from axiometer.errors import AxiomError, MeasureError
-from axiometer.metrics.calling import UnscoredError
-from axiometer.metrics.function import NOT_SCORED, FunctionMeasure
+from axiometer.metrics.dependence import looks_at_base
+from axiometer.metrics.function import NOT_SCORED, FunctionMeasure, UnscoredError
 from axiometer.metrics.guard import guarded, scores_of
-from axiometer.metrics.hidden import looks_at_base
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.memory import remembered
+from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Topic
 from axiometer.metrics.tree import Tree, grow, grow_under, scalar_document, score_lists
 from axiometer.numeric import FLOAT, REAL, Arithmetic, Lanes, as_fraction

@@ -15,13 +15,12 @@ from axiometer.axiomatics.axiom import Pairwise
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.cases import Case
 from axiometer.errors import AxiomError, AxiometerError, MeasureError
-from axiometer.metrics.calling import FunctionError, UnscoredError
+from axiometer.metrics.dependence import looks_at_base
 from axiometer.metrics.families import ours
-from axiometer.metrics.function import FunctionMeasure
+from axiometer.metrics.function import FunctionError, FunctionMeasure, UnscoredError
 from axiometer.metrics.guard import guarded
-from axiometer.metrics.hidden import looks_at_base
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.memory import remembered
+from axiometer.metrics.one_question import remembered
 from axiometer.metrics.tree import Tree, grow_under, score_lists
 from axiometer.numeric import FLOAT, REAL, Arithmetic
 from axiometer.spaces import Space, recall_bases

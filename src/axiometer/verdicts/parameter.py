@@ -10,7 +10,7 @@ from typing import Any
 
 from axiometer.axiomatics.axiom import AXIOMS, Axiom
 from axiometer.errors import MeasureError
-from axiometer.metrics.lookup import from_name
+from axiometer.metrics.find_measure import from_name
 from axiometer.metrics.measure import MEASURES
 from axiometer.metrics.parameters import Parameter
 from axiometer.names import Name, number_text, parse

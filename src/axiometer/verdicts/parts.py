@@ -13,7 +13,7 @@ from axiometer.axiomatics.ferrante import OnScale
 from axiometer.axiomatics.giner import OnOrdering
 from axiometer.axiomatics.moffat import OverBases
 from axiometer.errors import AxiomError
-from axiometer.metrics.calling import FunctionError
+from axiometer.metrics.function import FunctionError
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import Space
 from axiometer.verdicts.composed import decide_composed

@@ -13,9 +13,9 @@ from axiometer.axiomatics.axiom import AXIOMS
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.ferrante import OnScale
 from axiometer.errors import AxiomError, nearest
-from axiometer.metrics.lookup import measure as find
+from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.measure import Measure
-from axiometer.numeric.gaps import gaps
+from axiometer.numeric.exact_order import gaps
 from axiometer.orders import ORDERINGS, Law
 from axiometer.scales.interval_like import converse
 from axiometer.scales.intervals import Tick, intervals

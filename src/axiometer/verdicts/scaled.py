@@ -17,7 +17,7 @@ from axiometer.errors import AxiomError, MeasureError
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.guard import refuse_unscored
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.memory import remembered
+from axiometer.metrics.one_question import remembered
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import FLOAT, REAL, Real, UndecidedError, as_fraction
 from axiometer.scales.equal_steps import Steps, chain_steps, covering_steps, uneven

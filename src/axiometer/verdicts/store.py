@@ -41,7 +41,7 @@ Finished = tuple[dict[str, Tally], float]
 class Store:
     """The results of earlier audits; `with Store(path) as store` closes it.
 
-    >>> from axiometer.metrics.lookup import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> from axiometer.spaces import aspect_space
     >>> ap, space = measure("AP"), aspect_space(2, depth=3)
     >>> with Store(":memory:") as store:

@@ -12,9 +12,8 @@ from typing import Any
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.cases import Case
 from axiometer.errors import MeasureError
-from axiometer.metrics.calling import FunctionError
-from axiometer.metrics.function import FunctionMeasure
-from axiometer.metrics.hidden import looks_at_base
+from axiometer.metrics.dependence import looks_at_base
+from axiometer.metrics.function import FunctionError, FunctionMeasure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.score import exact_score
 from axiometer.metrics.tree import score_lists, topic_of

@@ -9,7 +9,7 @@ from typing import Any
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.memory import one_question
+from axiometer.metrics.one_question import one_question
 from axiometer.verdicts.listing import Job, Told, jobs_of, list_all, quiet
 from axiometer.verdicts.pairwise import Reach
 from axiometer.verdicts.parts import verdicts

@@ -10,9 +10,9 @@ from axiometer.axiomatics.amigo import Threshold
 from axiometer.axiomatics.axiom import AXIOMS, Pairwise
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.errors import InputError, MeasureError
-from axiometer.metrics.lookup import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.weights import weight_table
+from axiometer.metrics.weight_table import weight_table
 from axiometer.orders import ORDERINGS, ordering
 from axiometer.report.lattices import refuse_large
 from axiometer.spaces import Space, aspect_space, grade_space

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from axiometer.axiomatics.axiom import AXIOMS
-from axiometer.metrics.lookup import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.report.lattices import lattice_part
 from axiometer.verdicts.api import audit
 from axiometer.web.asked import OWN, Draw, Judge

@@ -10,7 +10,7 @@ from typing import Any
 from axiometer.axiomatics.axiom import AXIOMS
 from axiometer.errors import AxiometerError, MeasureError
 from axiometer.metrics.explain import explain
-from axiometer.metrics.lookup import measure as find
+from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.measure import MEASURES, Measure
 from axiometer.metrics.score import OneList, read_value
 from axiometer.numeric import REAL, as_fraction

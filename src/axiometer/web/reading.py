@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from axiometer.errors import InputError
-from axiometer.metrics.weights import NUMBER as WEIGHT
+from axiometer.metrics.weight_table import NUMBER as WEIGHT
 from axiometer.web.limits import NAME, NUMBER
 
 Item = TypeVar("Item")

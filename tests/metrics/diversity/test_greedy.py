@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from axiometer import evaluate
-from axiometer.metrics.diversity.greedy import greedy_order
+from axiometer.metrics.diversity.novelty import greedy_order
 
 from . import oracle
 

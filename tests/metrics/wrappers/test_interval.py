@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import axiometer as ax
 from axiometer.errors import MeasureError
 from axiometer.metrics import measure
-from axiometer.metrics.wrappers.attainable import thresholds
+from axiometer.metrics.wrappers.interval import thresholds
 
 
 def attained(name: str, length: int, base: dict[int, int]) -> list[Fraction]:

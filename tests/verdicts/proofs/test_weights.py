@@ -16,9 +16,9 @@ from axiometer.axiomatics.axiom import Pairwise, Rewritten
 from axiometer.errors import AxiomError
 from axiometer.metrics import measure
 from axiometer.metrics.additive import Additive
+from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.normalised import Normalised
-from axiometer.metrics.weights import weight_table
+from axiometer.metrics.weight_table import weight_table
 from axiometer.spaces import Space, aspect_space, grade_space
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation
 from axiometer.verdicts.proofs.obligations import forms

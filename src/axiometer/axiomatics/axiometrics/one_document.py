@@ -15,9 +15,18 @@ from itertools import product
 from typing import Any
 
 from axiometer.axiomatics.axiometrics.composed import Composed, between_systems, numbered
-from axiometer.compositions.cases import Case, Evidence, Panel, Row, Scene, metric_panel, scene, sim_panel
-from axiometer.compositions.composition import Composition
-from axiometer.compositions.universes import Lab, Values
+from axiometer.metrics.compositions.cases import (
+    Case,
+    Evidence,
+    Panel,
+    Row,
+    Scene,
+    metric_panel,
+    scene,
+    sim_panel,
+)
+from axiometer.metrics.compositions.composition import Composition
+from axiometer.metrics.compositions.universes import Lab, Values
 
 Place = tuple[Values, Values, int]
 """A document in a universe: alpha, sigma, its place."""

@@ -30,8 +30,17 @@ from axiometer.axiomatics.axiometrics.sets_of_documents import (
     counted,
     told_sets,
 )
-from axiometer.compositions.cases import SYSTEMS, Case, Evidence, Panel, Row, Scene, metric_panel, scene
-from axiometer.compositions.universes import Lab, Some, Values, subsets
+from axiometer.metrics.compositions.cases import (
+    SYSTEMS,
+    Case,
+    Evidence,
+    Panel,
+    Row,
+    Scene,
+    metric_panel,
+    scene,
+)
+from axiometer.metrics.compositions.universes import Lab, Some, Values, subsets
 from axiometer.numeric import as_fraction
 
 COARSE = 2

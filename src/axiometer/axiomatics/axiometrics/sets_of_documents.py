@@ -21,8 +21,8 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.axiomatics.axiometrics.composed import Composed, numbered
-from axiometer.compositions.cases import Case, CaseCounts, Evidence, metric_panel, scene
-from axiometer.compositions.universes import Lab, Some, Values, subsets
+from axiometer.metrics.compositions.cases import Case, CaseCounts, Evidence, metric_panel, scene
+from axiometer.metrics.compositions.universes import Lab, Some, Values, subsets
 
 Ints = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]

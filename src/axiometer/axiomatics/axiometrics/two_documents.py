@@ -20,7 +20,7 @@ from itertools import combinations, combinations_with_replacement, permutations,
 from typing import Any, ClassVar
 
 from axiometer.axiomatics.axiometrics.composed import Composed, between_documents, numbered
-from axiometer.compositions.cases import (
+from axiometer.metrics.compositions.cases import (
     Case,
     CaseCounts,
     Evidence,
@@ -30,8 +30,8 @@ from axiometer.compositions.cases import (
     scene,
     sim_panel,
 )
-from axiometer.compositions.composition import Composition
-from axiometer.compositions.universes import Lab, Some, Values, subsets
+from axiometer.metrics.compositions.composition import Composition
+from axiometer.metrics.compositions.universes import Lab, Some, Values, subsets
 from axiometer.numeric import as_fraction
 
 Pair = tuple[Values, Values, int, int]

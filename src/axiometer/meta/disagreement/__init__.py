@@ -20,7 +20,7 @@ from axiometer.meta.disagreement.exact_ranks import (
     smallest_pair,
 )
 from axiometer.meta.disagreement.flips import Flips, find_flips
-from axiometer.metrics.lookup import measure as find
+from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels

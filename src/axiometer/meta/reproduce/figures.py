@@ -26,7 +26,7 @@ from axiometer.meta.reproduce.signals import (
     topic_signals,
 )
 from axiometer.metrics.evaluate import evaluate
-from axiometer.metrics.lookup import measure
+from axiometer.metrics.find_measure import measure
 
 COLUMNS = ["topic", "run", "single", "together", "single_strict", "together_strict"]
 

@@ -13,7 +13,7 @@ from axiometer.meta.rank_correlation import kendall_matrix
 from axiometer.meta.reproduce.signals import Progress, Reproduction, provenance, read_runs
 from axiometer.meta.unanimity import unanimity
 from axiometer.metrics.evaluate import evaluate
-from axiometer.metrics.lookup import measures as find_all
+from axiometer.metrics.find_measure import measures as find_all
 from axiometer.verdicts.api import check
 
 CONSTRAINTS = {

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from axiometer.errors import MeasureError
-from axiometer.metrics.graded import refuse_above
+from axiometer.metrics.additive import refuse_above
+from axiometer.metrics.families import Scored
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import choice, integer
-from axiometer.metrics.scored import Scored
 from axiometer.metrics.topic import Document, Topic
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from axiometer.metrics.adhoc.rbp import persistence
+from axiometer.metrics.adhoc.rank_biased import persistence
 from axiometer.metrics.measure import Example, Measure, State, measure_class
 from axiometer.metrics.parameters import choice
 from axiometer.metrics.sums import deepest, sums, tails

@@ -1,4 +1,4 @@
-"""DCG: discounted cumulated gain."""
+"""Discounted cumulated gain, over that of the ideal list (nDCG) or of a list of top grades (SDCG)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from axiometer.metrics.additive import Additive
+from axiometer.metrics.cwl.users import FixedReading, highest_grade, lowest_grade, reading_horizon
+from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Example, measure_class
 from axiometer.metrics.parameters import choice, real
 from axiometer.numeric import Arithmetic, Number
@@ -46,3 +48,48 @@ class DCG(Additive):
     def gain(self, num: Arithmetic, grade: int, top: int) -> Number:
         """The gain of a grade."""
         return dcg_gain(num, self.dcg, grade)
+
+
+@measure_class
+class nDCG(Normalised):
+    """normalised discounted cumulated gain.
+
+    DCG over the DCG of the ideal list: all relevant documents of the topic, the best first, cut at k too.
+    """
+
+    dcg: str = choice("log2", GAINS, "the gain: the grade (log2) or 2^grade - 1 (exp-log2)")
+
+    memory = ("DCG",)
+    aliases = ("ndcg", "NDCG")
+    cut_aliases = ("ndcg_cut", "nDCG", "NDCG")
+    formula = "DCG@k / DCG@k of the ideal list"
+    equals = "trec_eval ndcg, ndcg_cut.k; ir_measures nDCG"
+    reference = "jarvelin2002"
+    example = Example("nDCG", (0, 0, 1), "1/2")
+
+    @property
+    def part(self) -> DCG:
+        """The DCG with the same gain and cutoff."""
+        return DCG(dcg=self.dcg, cutoff=self.cutoff)
+
+
+@measure_class
+class SDCG(FixedReading):
+    """scaled discounted cumulated gain.
+
+    DCG over the DCG of k documents of the top grade: nDCG for a topic that always has that many of them.
+    """
+
+    max_rel: int = highest_grade()
+    min_rel: int = lowest_grade()
+    horizon: int = reading_horizon()
+
+    cut = "required"
+    formula = "sum_{i<=k} gain_i/log2(i+1) / sum_{i<=k} 1/log2(i+1)"
+    equals = "cwl_eval NDCG-k; ir_measures SDCG"
+    reference = "azzopardi2019"
+    example = Example("SDCG@1", (1, 0), "1")
+
+    def looks(self, num: Arithmetic, rank: Any) -> Any:
+        """The logarithmic discount."""
+        return num.number(1) / num.log2(rank + 1)

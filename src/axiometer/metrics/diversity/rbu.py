@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from axiometer.metrics.adhoc.rbp import persistence
+from axiometer.metrics.adhoc.rank_biased import persistence
 from axiometer.metrics.diverse import (
     Diverse,
     aspects_of,

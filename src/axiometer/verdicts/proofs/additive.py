@@ -10,12 +10,12 @@ from flint import arb, ctx
 
 from axiometer.errors import AxiometerError
 from axiometer.metrics.additive import Additive
-from axiometer.metrics.cwl.gains import ScaledGain
+from axiometer.metrics.cwl.users import ScaledGain
 from axiometer.metrics.families import additive_part, documents_read
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.memory import remembered
+from axiometer.metrics.one_question import remembered
 from axiometer.metrics.tree import topic_of
-from axiometer.metrics.weights import WeightTable
+from axiometer.metrics.weight_table import WeightTable
 from axiometer.numeric import BALL, REAL, Arithmetic, Number
 from axiometer.spaces import Space
 

@@ -6,10 +6,10 @@ from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.giner import OnOrdering
 from axiometer.errors import AxiometerError
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.ordered.based import Based
-from axiometer.metrics.ordered.numbers import from_plain, to_plain
-from axiometer.metrics.ordered.values import values_on
 from axiometer.orders import RankingOrder
+from axiometer.orders.basis import from_plain, to_plain
+from axiometer.orders.basis_measures import Based
+from axiometer.orders.values_on_order import values_on
 from axiometer.spaces import Space
 from axiometer.verdicts.proofs.certificate import Certificate, Evidence
 

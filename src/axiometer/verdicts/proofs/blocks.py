@@ -8,7 +8,7 @@ from typing import Any
 
 from flint import arb, ctx
 
-from axiometer.metrics.memory import remembered
+from axiometer.metrics.one_question import remembered
 from axiometer.numeric import REAL
 from axiometer.verdicts.proofs.additive import AdditiveView
 from axiometer.verdicts.proofs.growth import Growth, block_limit, growth_of

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from axiometer.metrics.cascade import Cascade
-from axiometer.metrics.families import inherits
+from axiometer.metrics.families import Cascade, inherits
 from axiometer.metrics.measure import Measure
 from axiometer.numeric import REAL
 from axiometer.verdicts.proofs.blocks import TRIED, Settled

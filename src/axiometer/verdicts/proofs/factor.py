@@ -19,12 +19,11 @@ from axiometer.axiomatics.axiom import Axiom, Rewritten
 from axiometer.axiomatics.giner import OnOrdering
 from axiometer.data.recall_base import Base
 from axiometer.errors import AxiometerError
-from axiometer.metrics.families import inherits
+from axiometer.metrics.dependence import HiddenBase
+from axiometer.metrics.families import Normalised, inherits
 from axiometer.metrics.function import FunctionMeasure
-from axiometer.metrics.hidden import HiddenBase
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.memory import remembered
-from axiometer.metrics.normalised import Normalised
+from axiometer.metrics.one_question import remembered
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import REAL
 from axiometer.spaces import Space, grade_space

@@ -16,7 +16,7 @@ from axiometer.axiomatics.axiom import Axiom, raised
 from axiometer.axiomatics.rewrite import ACROSS, FURTHER, WITHIN, Rewrite
 from axiometer.errors import MeasureError
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.memory import remembered
+from axiometer.metrics.one_question import remembered
 from axiometer.numeric import UndecidedError
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels

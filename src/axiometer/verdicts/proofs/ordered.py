@@ -12,7 +12,7 @@ from axiometer.axiomatics.axiom import AXIOMS, Axiom
 from axiometer.axiomatics.giner import OnOrdering
 from axiometer.metrics.families import adds_up
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.memory import remembered
+from axiometer.metrics.one_question import remembered
 from axiometer.orders import ordering, valuation
 from axiometer.spaces import Space
 from axiometer.verdicts.proofs import weights

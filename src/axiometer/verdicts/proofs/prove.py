@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from axiometer.axiomatics.albahem import Induction
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.memory import remembered
+from axiometer.metrics.one_question import remembered
 from axiometer.spaces import Space
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation
 from axiometer.verdicts.proofs.closure import prove_closure

@@ -9,9 +9,9 @@ from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.moffat import Boundedness, Completeness, Localization, Realizability
 from axiometer.data.recall_base import Base
 from axiometer.errors import MeasureError
-from axiometer.metrics.hidden import BaseReadError, HiddenCounts
+from axiometer.metrics.dependence import BaseReadError, HiddenCounts
+from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.normalised import Normalised
 from axiometer.numeric import UndecidedError
 from axiometer.spaces import Space
 from axiometer.verdicts.proofs import states

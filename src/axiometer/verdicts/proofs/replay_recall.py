@@ -13,9 +13,9 @@ from axiometer.axiomatics.moffat import Completeness, Localization
 from axiometer.data.recall_base import Base
 from axiometer.errors import AxiometerError
 from axiometer.metrics.additive import Additive
-from axiometer.metrics.hidden import HiddenCounts
+from axiometer.metrics.dependence import HiddenCounts
+from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.normalised import Normalised
 from axiometer.metrics.score import exact_score
 from axiometer.metrics.tree import scalar_document
 from axiometer.numeric import BALL, REAL, Arithmetic

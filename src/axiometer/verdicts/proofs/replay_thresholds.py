@@ -9,7 +9,7 @@ from flint import arb, ctx, fmpq
 
 from axiometer.axiomatics.amigo import Threshold
 from axiometer.axiomatics.axiom import Axiom
-from axiometer.metrics.cascade import Cascade
+from axiometer.metrics.families import Cascade
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import BALL, REAL

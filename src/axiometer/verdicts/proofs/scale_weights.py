@@ -10,9 +10,9 @@ from flint import arb, ctx
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.ferrante import OnScale
 from axiometer.metrics.additive import Additive
-from axiometer.metrics.cwl.gains import ScaledGain
+from axiometer.metrics.cwl.users import ScaledGain
+from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.normalised import Normalised
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import BALL, REAL, Arithmetic
 from axiometer.spaces import Space, grade_space

@@ -17,10 +17,10 @@ from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.rewrite import ACROSS, FURTHER, Rewrite
 from axiometer.data.recall_base import Base
 from axiometer.errors import AxiometerError
+from axiometer.metrics.dependence import BaseReadError, HiddenCounts
 from axiometer.metrics.guard import refuse_unscored, scores_of
-from axiometer.metrics.hidden import BaseReadError, HiddenCounts
 from axiometer.metrics.measure import Measure, State
-from axiometer.metrics.memory import remembered
+from axiometer.metrics.one_question import remembered
 from axiometer.metrics.tree import WatchedTopic, refuse_foresight, scalar_document, topic_of
 from axiometer.numeric import RATIONAL
 from axiometer.spaces import Space

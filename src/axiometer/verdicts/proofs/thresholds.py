@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from axiometer.axiomatics.amigo import Threshold
-from axiometer.metrics.cascade import Cascade
+from axiometer.metrics.families import Cascade
 from axiometer.metrics.measure import Measure
 from axiometer.numeric import UndecidedError
 from axiometer.spaces import grade_space

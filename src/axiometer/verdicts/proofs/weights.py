@@ -10,8 +10,8 @@ from typing import Any
 from flint import fmpq
 
 from axiometer.axiomatics.axiom import Axiom
+from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.normalised import Normalised
 from axiometer.numeric import REAL, UndecidedError
 from axiometer.spaces import Space
 from axiometer.verdicts.proofs.additive import AdditiveView, additive_view, positive_scale

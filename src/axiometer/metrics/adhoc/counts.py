@@ -1,0 +1,102 @@
+"""Documents counted: retrieved, relevant, judged."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from axiometer.metrics.additive import BinaryGain
+from axiometer.metrics.measure import Example, Measure, State, measure_class
+from axiometer.metrics.parameters import integer, lowest_relevant
+from axiometer.metrics.topic import Document, Topic
+
+
+@measure_class
+class NumRet(Measure):
+    """retrieved documents.
+
+    How many documents the list holds, or how many of them have at least grade `rel`. A run's number is the
+    sum over its topics.
+    """
+
+    rel: int = integer(0, "count documents of at least this grade; 0 counts every document", low=0)
+
+    cut = "none"
+    quality = False
+    memory = ("of that grade",)
+    aliases = ("num_ret",)
+    range = "[0, infinity)"
+    formula = "the length of the list, or sum_i [g_i >= rel]"
+    equals = "trec_eval num_ret; ir_measures NumRet"
+    reference = "buckley2005"
+    example = Example("NumRet", (1, 0, 1), "3")
+
+    def start(self, topic: Topic) -> State:
+        """Nothing read."""
+        return (topic.zeros(),)
+
+    def step(self, topic: Topic, state: State, document: Document) -> State:
+        """Counts documents of the grade; the list knows its own length."""
+        return (state[0] + topic.flag(np.greater_equal(document.grade, max(self.rel, 1))),)
+
+    def score(self, topic: Topic, state: State) -> Any:
+        """The count."""
+        return state[0] if self.rel else topic.num.lanes(topic.length) + topic.zeros()
+
+    def aggregate(self, values: npt.NDArray[np.float64]) -> float:
+        """The sum over the topics."""
+        return float(np.sum(values))
+
+
+@measure_class
+class NumRelRet(BinaryGain):
+    """relevant documents retrieved.
+
+    How many relevant documents the list holds. A run's number is the sum over its topics.
+    """
+
+    rel: int = lowest_relevant()
+
+    cut = "none"
+    aliases = ("num_rel_ret",)
+    range = "[0, infinity)"
+    formula = "sum_i [g_i >= rel]"
+    equals = "trec_eval num_rel_ret; ir_measures NumRelRet"
+    reference = "buckley2005"
+    example = Example("NumRelRet", (1, 0, 1), "2")
+
+    def aggregate(self, values: npt.NDArray[np.float64]) -> float:
+        """The sum over the topics."""
+        return float(np.sum(values))
+
+
+@measure_class
+class Judged(Measure):
+    """share of judged documents.
+
+    The share of the first k ranks whose document has any judgment, a negative one included; of a shorter
+    list, the share of what it holds. It says how far the other measures can be trusted.
+    """
+
+    reads = "pool"
+    quality = False
+    memory = ("judged so far",)
+    formula = "(1/n) sum_{i<=n} [document i has a judgment], n = min(k, retrieved)"
+    equals = "ir_measures Judged"
+    reference = "macavaney2022"
+    example = Example("Judged@2", (1, 0, 1), "1")
+
+    def start(self, topic: Topic) -> State:
+        """Nothing read."""
+        return (topic.zeros(),)
+
+    def step(self, topic: Topic, state: State, document: Document) -> State:
+        """Counts what has a judgment."""
+        return (state[0] + topic.flag(document.pooled),)
+
+    def score(self, topic: Topic, state: State) -> Any:
+        """The share of what was read."""
+        read = topic.length if self.cutoff is None else np.minimum(topic.length, self.cutoff)
+        return topic.ratio(state[0], read)

@@ -1,0 +1,147 @@
+"""Whether a measure looks at the recall base: it is read with one that notes and refuses every look."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NoReturn
+
+from numpy.lib.mixins import NDArrayOperatorsMixin
+
+from axiometer.data.recall_base import AspectBase, Base
+from axiometer.errors import AxiometerError
+from axiometer.metrics.function import FunctionMeasure
+from axiometer.metrics.measure import Measure
+from axiometer.metrics.one_question import remembered
+from axiometer.metrics.tree import grow_on, score_lists
+from axiometer.numeric import FLOAT, REAL
+from axiometer.spaces import Space, grade_space
+
+
+class BaseReadError(AxiometerError):
+    """A measure looked at the recall base."""
+
+
+class Hidden:
+    """What refuses to be looked at; `looked` stays true even where the refusal is caught."""
+
+    def __init__(self) -> None:
+        self.looked = False
+
+    def refuse(self, *_: Any, **__: Any) -> NoReturn:
+        """Notes the look and refuses it."""
+        self.looked = True
+        raise BaseReadError("the recall base was read")
+
+
+class HiddenCounts(Hidden, NDArrayOperatorsMixin):
+    """Counts that tell how many grades there are, and nothing else."""
+
+    def __init__(self, grades: int) -> None:
+        super().__init__()
+        self.shape = (1, grades)
+
+    def __getattr__(self, name: str) -> NoReturn:
+        self.refuse()
+
+    __getitem__ = __len__ = __iter__ = __array__ = __array_ufunc__ = Hidden.refuse
+
+
+class HiddenAspects(Hidden):
+    """Aspects that tell how many there are, and nothing else."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.width = width
+
+    def __getattr__(self, name: str) -> NoReturn:
+        self.refuse()
+
+
+class HiddenBase(Base):
+    """A recall base of which only the grades and the aspects can be counted."""
+
+    counts: Any
+    aspects: Any
+
+    @staticmethod
+    def of_space(space: Space) -> HiddenBase:
+        """What a measure sees of any recall base of a space."""
+        aspects = HiddenAspects(space.branching - 1) if space.kind == "aspects" else None
+        return HiddenBase(HiddenCounts(2 if aspects else space.branching), aspects)  # type: ignore[arg-type]
+
+    def by_aspect(self) -> AspectBase:
+        """The aspects, one where there are grades only."""
+        if self.aspects is None:
+            object.__setattr__(self, "aspects", HiddenAspects(1))
+        return self.aspects  # type: ignore[no-any-return]
+
+    @property
+    def looked(self) -> bool:
+        """Whether anything else was asked for."""
+        return self.counts.looked or (self.aspects is not None and self.aspects.looked)
+
+
+class HiddenMapping(Hidden, dict[int, int]):
+    """The recall base that a function gets, for a function that need not look at it."""
+
+    __getitem__ = __len__ = __iter__ = __contains__ = __eq__ = __ne__ = __or__ = __ror__ = Hidden.refuse
+    get = items = keys = values = copy = pop = popitem = setdefault = update = Hidden.refuse
+    __repr__ = __reversed__ = __setitem__ = __delitem__ = clear = Hidden.refuse
+    __hash__ = None
+
+
+@remembered(256)
+def looks_at_base(measure: Measure, space: Space) -> bool:
+    """Whether the measure looks at the recall base while it reads any list of a space.
+
+    It is watched, to the depth of the space: a measure that looks from some rank on is seen from there on. A
+    measure that cannot be read without a recall base counts as one that looks at it.
+
+    >>> from axiometer.metrics import measure
+    >>> from axiometer.spaces import grade_space
+    >>> space = grade_space(2, depth=3)
+    >>> looks_at_base(measure("AP"), space), looks_at_base(measure("RBP(p=0.8)"), space)
+    (True, False)
+    """
+    if isinstance(measure, FunctionMeasure):
+        return measure.asks and _function_looks(measure, space)
+    base = HiddenBase.of_space(space)
+    try:
+        grow_on(measure, space, base, FLOAT)
+    except AxiometerError:
+        return True
+    return base.looked
+
+
+@remembered(64)
+def tells_grades(measure: Measure) -> bool:
+    """Whether the measure tells two relevant grades apart, on short lists.
+
+    >>> from axiometer.metrics import measure
+    >>> tells_grades(measure("nDCG@10")), tells_grades(measure("AP"))
+    (True, False)
+    """
+    space = grade_space(3, depth=2)
+    lists = [space.labels(level, at) for level in (1, 2) for at in range(3**level)]
+    num = FLOAT if isinstance(measure, FunctionMeasure) else REAL
+    try:
+        graded = score_lists(measure, space, num, lists)
+        plain = score_lists(measure, space, num, [tuple(min(g, 1) for g in labels) for labels in lists])
+        return any(one != other for one, other in zip(graded, plain, strict=True) if one == one)
+    except (AxiometerError, ArithmeticError):
+        return False
+
+
+def _function_looks(measure: FunctionMeasure, space: Space) -> bool:
+    given: list[HiddenMapping] = []
+
+    def watched(grades: list[int], relevant: Mapping[int, int]) -> Any:
+        given.append(HiddenMapping())
+        return measure.function(grades, relevant=given[-1])
+
+    try:
+        grow_on(replace(measure, function=watched), space, space.base, FLOAT)
+    except AxiometerError:
+        return True
+    return any(one.looked for one in given)

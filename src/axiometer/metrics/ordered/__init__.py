@@ -1,1 +1,0 @@
-"""What measures make of an order: their exact values on it, and measures from a basis of it."""

@@ -1,1 +1,0 @@
-"""Measures of lists that end early."""
