@@ -73,7 +73,7 @@ class JudgedLists:
     matches: tuple[Match, ...]
     memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
-    def values(self, measure: Measure) -> Any:
+    def values(self, measure: Measure) -> Floats:
         """float64 values, runs x topics."""
         lanes = JudgedLanes.of(self.qrels, list(self.matches))
         return score_lanes(measure, lanes).reshape(len(self.runs), len(self.qrels.topics))

@@ -14,7 +14,7 @@ from axiometer import __version__
 from axiometer.data.qrels import Qrels
 from axiometer.data.run import Run, read_run
 from axiometer.errors import InputError
-from axiometer.fusion.pool import pooled
+from axiometer.fusion.pool import pooled, renamed
 from axiometer.fusion.training import JudgedPool
 from axiometer.fusion.voting import rank_levels
 from axiometer.information.outscoring_counts import outscoring
@@ -52,7 +52,7 @@ class TopicSignals:
         return counts
 
 
-def read_runs(runs: Any, depth: int, progress: Progress | None = None) -> tuple[Run, ...]:
+def read_runs(runs: Any, depth: int) -> tuple[Run, ...]:
     """The runs, each list cut at a depth; ties go as everywhere, so that a list is a ranking without ties.
 
     >>> [len(run) for run in read_runs([{"q": {"a": 3, "b": 2, "c": 1}}, {"q": {"a": 1}}], 2)]
@@ -60,16 +60,10 @@ def read_runs(runs: Any, depth: int, progress: Progress | None = None) -> tuple[
     """
     if depth < 1:
         raise InputError(f"depth={depth} keeps no document", remedy="give 1 or more")
-    found: dict[str, Run] = {}
-    for source in runs:
-        run = read_run(source)
-        while run.name in found:
-            run = replace(run, name=f"{run.name}'")
-        top = run.ranked().filter(pl.col("rank") <= depth).drop("rank")
-        found[run.name] = replace(run, frame=top)
-        if progress is not None:
-            progress(run.name)
-    return tuple(found.values())
+    return tuple(
+        replace(run, frame=run.ranked().filter(pl.col("rank") <= depth).drop("rank"))
+        for run in renamed(map(read_run, runs))
+    )
 
 
 def topic_signals(qrels: Qrels, runs: tuple[Run, ...]) -> list[TopicSignals]:
