@@ -55,24 +55,24 @@ class Explanation:
         from axiometer.tables import Table
         from axiometer.tables.html import block, element
 
-        names = list(self.steps[0].memory) if self.steps else []
-        rows = [
-            [s.rank, s.document, *(cell(v) for v in s.memory.values()), cell(s.value), signed(s.added)]
-            for s in self.steps
-        ]
-        head = ["rank", "document", *names, "value", "added"]
-        shown = Table.of(head, rows, title=self.reading)
+        head, *rows = self._cells("value")
+        # Ranks as numbers, so that their column is one of numbers.
+        shown = Table.of(head, [[int(rank), *rest] for rank, *rest in rows], title=self.reading)
         return block(shown, element("p", f"{self.measure} = {self.value:.6f}"))
 
-    def __str__(self) -> str:
+    def _cells(self, value: str) -> list[list[str]]:
+        """The head, then a row for each rank."""
         names = list(self.steps[0].memory) if self.steps else []
-        head = ["rank", "document", *names, self.measure, "added"]
         rows = [
             [str(s.rank), s.document, *(cell(v) for v in s.memory.values()), cell(s.value), signed(s.added)]
             for s in self.steps
         ]
-        widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
-        lines = ["  ".join(c.rjust(w) for c, w in zip(row, widths, strict=True)) for row in [head, *rows]]
+        return [["rank", "document", *names, value, "added"], *rows]
+
+    def __str__(self) -> str:
+        rows = self._cells(self.measure)
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = ["  ".join(c.rjust(w) for c, w in zip(row, widths, strict=True)) for row in rows]
         return "\n".join([*lines, f"{self.measure} = {self.value:.6f}"])
 
 

@@ -15,6 +15,18 @@ from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Number
 
 
+class FromZero(Measure):
+    """A reader whose memory is numbers that begin at 0; its value is the last one, unless it has its own."""
+
+    def start(self, topic: Topic) -> State:
+        """Nothing read: a zero for each part of the memory."""
+        return tuple(topic.zeros() for _ in self.memory)
+
+    def score(self, topic: Topic, state: State) -> Any:
+        """What was found."""
+        return state[-1]
+
+
 class Cascade(Measure):
     """sum over ranks of utility(rank) x stop(grade) x product over earlier ranks of (1 - stop)."""
 

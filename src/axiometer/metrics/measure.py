@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.arguments import shown
-from axiometer.errors import MeasureError, nearest
-from axiometer.metrics.parameters import Parameter, show
+from axiometer.errors import MeasureError
+from axiometer.metrics.parameters import Parameter, parameters_of, read_arguments, show
 from axiometer.metrics.topic import Document, Topic
 from axiometer.names import number_text
 from axiometer.registry import Registry
@@ -108,7 +108,7 @@ class Measure:
         shown = [
             show(value) if p.kind == "measure" else f"{f.name}={show(value)}"
             for f, p in self.parameters()
-            if f.name != self.at and ((value := getattr(self, f.name)) != _default(f) or p.always)
+            if f.name != self.at and ((value := getattr(self, f.name)) != f.default or p.always)
         ]
         inside = f"({', '.join(shown)})" if shown else ""
         level = getattr(self, self.at)
@@ -117,7 +117,7 @@ class Measure:
     @classmethod
     def parameters(cls) -> list[tuple[Field[Any], Parameter]]:
         """The fields that are parameters, with what they accept."""
-        return [(f, f.metadata["parameter"]) for f in fields(cls) if "parameter" in f.metadata]
+        return parameters_of(cls)
 
     def describe(self) -> str:
         """Name, meaning, formula, range, parameters and reference, as plain text.
@@ -129,15 +129,11 @@ class Measure:
         doc = inspect.cleandoc(type(self).__doc__ or "")
         lines = [f"{self}: {doc}", "", f"Formula: {self.formula}", f"Range: {self.range}"]
         for f, p in self.parameters():
-            default = "must be given" if _default(f) is MISSING else f"default {show(_default(f))}"
+            default = "must be given" if f.default is MISSING else f"default {show(f.default)}"
             lines.append(f"{f.name}: {p.says}; {p.range}; {default}")
         lines += [f"Note: {self.note()}"] * bool(self.note())
         lines += [f"Equals: {self.equals}"] * bool(self.equals) + [f"Reference: {self.reference}"]
         return "\n".join(lines)
-
-
-def _default(f: Field[Any]) -> Any:
-    return f.default
 
 
 def refuse_no_quality(measure: Measure) -> None:
@@ -183,21 +179,8 @@ def measure_class(kind: type[Kind]) -> type[Kind]:
 
 def build(kind: type[Measure], arguments: list[tuple[str | None, Any]], cutoff: Fraction | None) -> Measure:
     """A measure from its class and the arguments of a name, each converted and checked."""
-    known = {f.name: p for f, p in kind.parameters()}
-    values: dict[str, Any] = {}
     if cutoff is not None and kind.at != "cutoff":
-        values[kind.at], cutoff = known[kind.at].convert(kind.title, kind.at, cutoff), None
-    positional = iter(known)
-    for keyword, value in arguments:
-        name = keyword or next(positional, None)
-        if name is None or name not in known:
-            hint = nearest(str(name), known) or "it takes " + (", ".join(known) or "no parameter")
-            raise MeasureError(f"{kind.title} has no parameter {name or show(value)!r}", remedy=hint)
-        if name in values:
-            raise MeasureError(f"{kind.title}: {name} is given twice", remedy="give it once")
-        values[name] = known[name].convert(kind.title, name, value)
-    for f, p in kind.parameters():
-        if _default(f) is MISSING and f.name not in values:
-            raise MeasureError(f"{kind.title} needs {f.name}", remedy=f"{f.name}: {p.says}; {p.range}")
+        arguments, cutoff = [*arguments, (kind.at, cutoff)], None
+    values = read_arguments(kind.title, kind.parameters(), arguments)
     whole = cutoff is None or cutoff.denominator == 1
     return kind(cutoff=int(cutoff) if cutoff is not None and whole else cutoff, **values)  # type: ignore[arg-type]

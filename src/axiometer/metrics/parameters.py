@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import MISSING, dataclass, field
+from collections.abc import Iterable
+from dataclasses import MISSING, Field, dataclass, field, fields
 from fractions import Fraction
 from typing import Any
 
-from axiometer.errors import MeasureError
+from axiometer.errors import MeasureError, nearest
 from axiometer.names import Name, number_text
 
 LARGEST = 1000  # beyond any scale of grades or gains: a slip of the pen must not fill the memory
@@ -86,6 +87,32 @@ class Parameter:
         if self.kind == "gains" and isinstance(value, tuple):
             return tuple(sorted((int(grade), int(gain)) for grade, gain in value if grade != gain))
         return Fraction(value) if self.kind == "real" and isinstance(value, int) else value
+
+
+def parameters_of(kind: type[Any]) -> list[tuple[Field[Any], Parameter]]:
+    """The fields of a dataclass that are parameters, with what they accept."""
+    return [(f, f.metadata["parameter"]) for f in fields(kind) if "parameter" in f.metadata]
+
+
+def read_arguments(
+    title: str, parameters: list[tuple[Field[Any], Parameter]], arguments: Iterable[tuple[str | None, Any]]
+) -> dict[str, Any]:
+    """The arguments of a name by parameter, converted and checked; one that is needed must be there."""
+    known = {f.name: p for f, p in parameters}
+    values: dict[str, Any] = {}
+    positional = iter(known)
+    for keyword, value in arguments:
+        name = keyword or next(positional, None)
+        if name is None or name not in known:
+            hint = nearest(str(name), known) or "it takes " + (", ".join(known) or "no parameter")
+            raise MeasureError(f"{title} has no parameter {name or show(value)!r}", remedy=hint)
+        if name in values:
+            raise MeasureError(f"{title}: {name} is given twice", remedy="give it once")
+        values[name] = known[name].convert(title, name, value)
+    for f, p in parameters:
+        if f.default is MISSING and f.name not in values:
+            raise MeasureError(f"{title} needs {f.name}", remedy=f"{f.name}: {p.says}; {p.range}")
+    return values
 
 
 def show(value: object) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +15,9 @@ from axiometer.numeric import Arithmetic, Lanes, Number
 
 if TYPE_CHECKING:
     from axiometer.metrics.measure import Measure
+
+Weight = Callable[[Arithmetic, Any], Any]
+Kept = TypeVar("Kept")
 
 
 class Document(NamedTuple):
@@ -76,18 +80,24 @@ class Topic:
         """R: how many documents of the topic have at least grade `rel` (integers)."""
         return self.lanes_of(self.base.counts[:, rel:].sum(axis=1))
 
+    def kept(self, key: object, compute: Callable[[], Kept]) -> Kept:
+        """A value computed once for the whole reading."""
+        if key not in self.cache:
+            self.cache[key] = compute()
+        return self.cache[key]  # type: ignore[no-any-return]
+
+    def once(self, key: object, compute: Callable[[], Any]) -> Any:
+        """A value computed once for each row of the base, spread over the lanes."""
+        return self.lanes_of(self.kept(key, compute))
+
     @property
     def facets(self) -> AspectBase:
         """The recall base by aspect, made once."""
-        if "facets" not in self.cache:
-            self.cache["facets"] = self.base.by_aspect()
-        return self.cache["facets"]  # type: ignore[no-any-return]
+        return self.kept("facets", self.base.by_aspect)
 
     def by_aspect(self, key: object, compute: Callable[[AspectBase], Any]) -> Any:
         """A table (topics, aspects), computed once, as (aspects, lanes) or (aspects, 1)."""
-        if key not in self.cache:
-            self.cache[key] = compute(self.facets)
-        table = self.cache[key]
+        table = self.kept(key, lambda: compute(self.facets))
         return table[0][:, None] if self.group is None else table[self.group].T
 
     def ratio(self, top: Any, bottom: Any) -> Any:
@@ -95,30 +105,48 @@ class Topic:
         safe = np.where(bottom == 0, 1, bottom) if np.ndim(bottom) else (bottom if bottom != 0 else 1)
         return np.where(bottom == 0, self.num.number(0), top / safe)
 
-    def by_rank(self, key: object, weight: Callable[[Arithmetic, Any], Any]) -> Lanes:
-        """The table of a weight for ranks 1..depth (entry 0 unused), kept for the whole reading."""
-        if (key, self.depth) not in self.cache:
-            ranks = range(1, self.depth + 1)
-            if self.num.name == "float64":
-                values = np.broadcast_to(weight(self.num, np.arange(1.0, self.depth + 1)), self.depth)
-            else:
-                values = self.num.table(weight(self.num, i) for i in ranks)
-            self.cache[key, self.depth] = np.concatenate([self.num.zeros(1), values])
-        return self.cache[key, self.depth]  # type: ignore[no-any-return]
+    def by_rank(self, key: object, weight: Weight) -> Lanes:
+        """The table of a weight for ranks 1..depth (entry 0 unused); it must accept an array in float64."""
+        terms = partial(_terms, self.num, weight, self.depth)
+        return self.kept((key, self.depth), lambda: np.concatenate([self.num.zeros(1), terms()]))
 
     def by_grade(self, key: object, gain: Callable[[Arithmetic, int], Number]) -> Lanes:
         """The table of a gain for grades 0..top."""
-        if (key, "gain") not in self.cache:
-            self.cache[key, "gain"] = self.num.table(
-                gain(self.num, g) for g in range(self.base.counts.shape[1])
-            )
-        return self.cache[key, "gain"]  # type: ignore[no-any-return]
+        grades = range(self.base.counts.shape[1])
+        return self.kept((key, "gain"), lambda: self.num.table(gain(self.num, g) for g in grades))
 
-    def once(self, key: object, compute: Callable[[], Any]) -> Any:
-        """A value computed once for each row of the base, spread over the lanes."""
-        if key not in self.cache:
-            self.cache[key] = compute()
-        return self.lanes_of(self.cache[key])
+    def sums(self, key: object, weight: Weight, count: int) -> Lanes:
+        """The table of weight(1) + ... + weight(n) for n = 0..count: values may depend on ranks past the end.
+
+        >>> from axiometer.numeric import RATIONAL
+        >>> topic = Topic(RATIONAL, Base.of([1]), 1, 1)
+        >>> topic.sums("harmonic", lambda num, rank: num.number(1) / rank, 3).tolist()
+        [0, 1, 3/2, 11/6]
+        """
+        return self.kept((key, "sums", count), lambda: _running(self.num, _terms(self.num, weight, count)))
+
+    def tails(self, key: object, weight: Weight, pivot: int, count: int) -> Lanes:
+        """The table of weight(n + 1) + ... + weight(pivot) for n = 0..count, negative behind the pivot.
+
+        Each is added from its small end, so that floats lose nothing where the weights fall fast.
+
+        >>> from axiometer.numeric import RATIONAL
+        >>> topic = Topic(RATIONAL, Base.of([1]), 1, 1)
+        >>> topic.tails("harmonic", lambda num, rank: num.number(1) / rank, 3, 4).tolist()
+        [11/6, 5/6, 1/3, 0, -1/4]
+        """
+
+        def compute() -> Lanes:
+            terms = _terms(self.num, weight, count)
+            before = _running(self.num, terms[:pivot][::-1])[::-1]
+            return np.concatenate([before, -_running(self.num, terms[pivot:])[1:]])
+
+        return self.kept((key, "tails", pivot, count), compute)
+
+    @property
+    def deepest(self) -> int:
+        """The deepest rank that will be read, in any list or ideal list of the topics."""
+        return max(self.depth, int(self.base.counts[:, 1:].sum(axis=1).max(initial=0)))
 
     def ideal(self, measure: Measure) -> Any:
         """The measure's value on each topic's ideal list: its documents, the best grade first."""
@@ -132,7 +160,23 @@ class Topic:
         length = self.length[:lanes] if np.ndim(self.length) else self.length
         return self.changed(width=lanes, group=group, length=length)
 
+    def under(self, key: object, make: Callable[[], Base]) -> Topic:
+        """The same topic under another recall base, which is made once, and with tables of its own."""
+        base, cache = self.kept(key, lambda: (make(), dict[Any, Any]()))
+        return self.changed(base=base, cache=cache)
+
     def changed(self, **given: Any) -> Topic:
         """The same topic with other fields; copying the length does not count as looking at it."""
         kept = {name: object.__getattribute__(self, name) for name in type(self).__dataclass_fields__}
         return type(self)(**kept | given)
+
+
+def _terms(num: Arithmetic, weight: Weight, count: int) -> Lanes:
+    if num.name == "float64":
+        return np.broadcast_to(weight(num, np.arange(1.0, count + 1)), count)
+    return num.table(weight(num, rank) for rank in range(1, count + 1))
+
+
+def _running(num: Arithmetic, terms: Lanes) -> Lanes:
+    """The sums of the first 0, 1, 2, ... terms."""
+    return np.concatenate([num.zeros(1), np.cumsum(terms)])

@@ -31,6 +31,7 @@ from axiometer.orders.basis import (
 )
 from axiometer.orders.laws import ExactSums
 from axiometer.orders.values_on_order import is_list, values_on
+from axiometer.spaces import Space, grade_space
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -159,9 +160,7 @@ class CountBasis(Based):
     def _table(self, topic: Topic) -> Lanes:
         """grades x (ranks + 2) x (counts + 1): what the m-th document of a grade or more adds, m >= 1."""
         key = (self, "counts", topic.num.name)
-        if key not in topic.cache:
-            topic.cache[key] = _as_lanes(topic.num, self._worths())
-        return topic.cache[key]  # type: ignore[no-any-return]
+        return topic.kept(key, lambda: _as_lanes(topic.num, self._worths()))
 
     def _worths(self) -> list[list[list[Exact]]]:
         length, zero = self.cutoff or 0, Fraction(0)
@@ -220,9 +219,8 @@ class RealBasis(Based, Additive):
     def parts(self, topic: Topic, rank: Any, grade: Any) -> Any:
         """The cells at these ranks and grades."""
         key = (self, "cells", topic.num.name)
-        if key not in topic.cache:
-            topic.cache[key] = self._table(topic.num)
-        return topic.cache[key][np.minimum(rank, len(self.worths) + 1), grade]
+        table = topic.kept(key, lambda: self._table(topic.num))
+        return table[np.minimum(rank, len(self.worths) + 1), grade]
 
     def _table(self, num: Arithmetic) -> Lanes:
         """Ranks 0 (unused) to N + 1 (worth nothing), by grade."""
@@ -332,7 +330,7 @@ class TableBasis(Based):
         )
         if missing is not None:
             raise MeasureError(
-                f"{self.name} is not defined for {self._list(int(missing))}",
+                f"{self.name} is not defined for {self._space.labels(self.cutoff or 0, int(missing))}",
                 remedy="its order lacks that list",
             )
         return values[np.array(found, dtype=np.int64)]
@@ -340,31 +338,21 @@ class TableBasis(Based):
     @cached_property
     def _places(self) -> dict[int, int]:
         """From the number of a list to its place among the values; a set has as many as it has sequences."""
-        return {self._number(x): i for i, x in enumerate(self._lists)}
+        return {self._space.number(x): i for i, x in enumerate(self._lists)}
 
     @cached_property
     def _lists(self) -> list[tuple[int, ...]]:
         return [x for x in self.basis.order if is_list(x)]
 
-    def _number(self, x: tuple[int, ...]) -> int:
-        number = 0
-        for grade in x:
-            number = number * (self.top + 1) + grade
-        return number
-
-    def _list(self, number: int) -> tuple[int, ...]:
-        digits = []
-        for _ in range(self.cutoff or 0):
-            number, digit = divmod(number, self.top + 1)
-            digits.append(digit)
-        return tuple(reversed(digits))
+    @cached_property
+    def _space(self) -> Space:
+        """The space whose numbers the lists have."""
+        return grade_space(max(self.top + 1, 2), length=self.cutoff)
 
     def _values(self, topic: Topic) -> Lanes:
         key = (self, "values", topic.num.name)
-        if key not in topic.cache:
-            exact = (self.basis.value(x) for x in self._lists)
-            topic.cache[key] = topic.num.table(in_arithmetic(topic.num, value) for value in exact)
-        return topic.cache[key]  # type: ignore[no-any-return]
+        exact = (self.basis.value(x) for x in self._lists)
+        return topic.kept(key, lambda: topic.num.table(in_arithmetic(topic.num, value) for value in exact))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

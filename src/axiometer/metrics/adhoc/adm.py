@@ -8,14 +8,14 @@ import numpy as np
 
 from axiometer.errors import MeasureError
 from axiometer.metrics.additive import refuse_above
-from axiometer.metrics.families import Scored
+from axiometer.metrics.families import FromZero, Scored
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import choice, integer
 from axiometer.metrics.topic import Document, Topic
 
 
 @measure_class
-class ADM(Scored):
+class ADM(FromZero, Scored):
     """average distance measure.
 
     How near the run's scores come to the judgments: one less the mean distance between a document's score
@@ -49,10 +49,6 @@ class ADM(Scored):
                 f"{self}: the score {float(found):g} is outside [0, 1]", remedy="write ADM(scores=minmax)"
             )
         return score
-
-    def start(self, topic: Topic) -> State:
-        """Nothing read."""
-        return topic.zeros(), topic.zeros()
 
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """A judged document adds the distance of its score."""

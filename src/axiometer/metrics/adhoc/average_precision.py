@@ -8,14 +8,15 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
+from axiometer.metrics.families import FromZero
 from axiometer.metrics.fold import ideal_list
-from axiometer.metrics.measure import Example, Measure, State, measure_class
+from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import lowest_relevant, real
 from axiometer.metrics.topic import Document, Topic
 
 
 @measure_class
-class AP(Measure):
+class AP(FromZero):
     """average precision.
 
     The precision at each relevant document's rank, averaged over all relevant documents of the topic;
@@ -31,10 +32,6 @@ class AP(Measure):
     equals = "trec_eval map, map_cut.k"
     reference = "buckley2005"
     example = Example("AP", (1, 0, 1), "1/3", relevant=5)
-
-    def start(self, topic: Topic) -> State:
-        """Nothing found."""
-        return topic.zeros(), topic.zeros()
 
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """A relevant document adds the precision at its rank."""
@@ -128,7 +125,7 @@ class yaAP(AP):
 
 
 @measure_class
-class Q(Measure):
+class Q(FromZero):
     """Q-measure.
 
     Average precision with grades: at each relevant document the blended ratio of what was found so far to
@@ -144,10 +141,6 @@ class Q(Measure):
     reference = "sakai2005"
     example = Example("Q", (1, 0, 2), "3/4")
 
-    def start(self, topic: Topic) -> State:
-        """Nothing found."""
-        return topic.zeros(), topic.zeros(), topic.zeros()
-
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """A relevant document adds the blended ratio at its rank."""
         found, gained, total = state
@@ -155,7 +148,8 @@ class Q(Measure):
         relevant = np.greater_equal(document.grade, self.rel)
         hit = topic.flag(relevant)
         found, gained = found + hit, gained + topic.num.lanes(np.where(relevant, document.grade, 0))
-        best = topic.num.lanes(self._ideal(topic)[_rows(topic), document.rank])
+        ideal = topic.kept((self, "ideal gain", topic.depth), lambda: self._ideal(topic))
+        best = topic.num.lanes(ideal[_rows(topic), document.rank])
         return found, gained, total + hit * (found + beta * gained) / (document.rank + beta * best)
 
     def score(self, topic: Topic, state: State) -> Any:
@@ -165,14 +159,11 @@ class Q(Measure):
 
     def _ideal(self, topic: Topic) -> Any:
         """The ideal list's gain up to each rank, a row for each topic."""
-        key = (self, "ideal gain", topic.depth)
-        if key not in topic.cache:
-            table = np.zeros((len(topic.base.counts), topic.depth + 1), dtype=np.int64)
-            for row, counts in enumerate(topic.base.counts):
-                grades = [g for g in ideal_list(counts, topic.depth) if g >= self.rel]
-                table[row, 1 : len(grades) + 1] = grades
-            topic.cache[key] = table.cumsum(axis=1)
-        return topic.cache[key]
+        table = np.zeros((len(topic.base.counts), topic.depth + 1), dtype=np.int64)
+        for row, counts in enumerate(topic.base.counts):
+            grades = [g for g in ideal_list(counts, topic.depth) if g >= self.rel]
+            table[row, 1 : len(grades) + 1] = grades
+        return table.cumsum(axis=1)
 
 
 def _rows(topic: Topic) -> Any:

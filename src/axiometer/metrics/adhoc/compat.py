@@ -11,7 +11,6 @@ import numpy as np
 from axiometer.metrics.adhoc.rank_biased import persistence
 from axiometer.metrics.measure import Example, Measure, State, measure_class
 from axiometer.metrics.parameters import choice
-from axiometer.metrics.sums import deepest, sums, tails
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic
 
@@ -50,14 +49,14 @@ class Compat(Measure):
         relevant = grade >= 1
         place = _better(topic, grade) + seen[grade, np.arange(topic.width)] + 1
         pivot = _pivot(topic)
-        onward = self.overlap(topic, pivot, max(pivot, deepest(topic)))[np.maximum(document.rank, place) - 1]
+        onward = self.overlap(topic, pivot, max(pivot, topic.deepest))[np.maximum(document.rank, place) - 1]
         seen = seen + (np.arange(len(seen))[:, None] == grade) * relevant
         hit = topic.flag(relevant)
         return seen, common + hit, total + hit * onward
 
     def overlap(self, topic: Topic, pivot: int, count: int) -> Any:
         """What one document in common is worth from the rank after n on, down to the pivot."""
-        return tails(topic, (self, "overlap"), partial(_share, self.p), pivot, count)
+        return topic.tails((self, "overlap"), partial(_share, self.p), pivot, count)
 
     def score(self, topic: Topic, state: State) -> Any:
         """The overlap, over the ideal list's own or over all the weight."""
@@ -66,7 +65,7 @@ class Compat(Measure):
         pivot = _pivot(topic)
         reach = max(pivot, int(np.max(depth, initial=0)))
         overlap = self.overlap(topic, pivot, reach)
-        weights = sums(topic, (self, "weight"), partial(_weight, self.p), reach)
+        weights = topic.sums((self, "weight"), partial(_weight, self.p), reach)
         value = state[2] - state[1] * overlap[depth]
         if self.normalize == "False":
             return topic.ratio(value, weights[depth])
@@ -75,7 +74,7 @@ class Compat(Measure):
 
 def _pivot(topic: Topic) -> int:
     """Where overlaps are counted from: in floats always the same rank, so that no other list matters."""
-    return FLOAT_PIVOT if topic.num.name == "float64" else deepest(topic)
+    return FLOAT_PIVOT if topic.num.name == "float64" else topic.deepest
 
 
 def _weight(p: Fraction, num: Arithmetic, rank: Any) -> Any:

@@ -8,13 +8,14 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.metrics.additive import BinaryGain
-from axiometer.metrics.measure import Example, Measure, State, measure_class
+from axiometer.metrics.families import FromZero
+from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import integer, lowest_relevant
 from axiometer.metrics.topic import Document, Topic
 
 
 @measure_class
-class NumRet(Measure):
+class NumRet(FromZero):
     """retrieved documents.
 
     How many documents the list holds, or how many of them have at least grade `rel`. A run's number is the
@@ -32,10 +33,6 @@ class NumRet(Measure):
     equals = "trec_eval num_ret; ir_measures NumRet"
     reference = "buckley2005"
     example = Example("NumRet", (1, 0, 1), "3")
-
-    def start(self, topic: Topic) -> State:
-        """Nothing read."""
-        return (topic.zeros(),)
 
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """Counts documents of the grade; the list knows its own length."""
@@ -73,7 +70,7 @@ class NumRelRet(BinaryGain):
 
 
 @measure_class
-class Judged(Measure):
+class Judged(FromZero):
     """share of judged documents.
 
     The share of the first k ranks whose document has any judgment, a negative one included; of a shorter
@@ -87,10 +84,6 @@ class Judged(Measure):
     equals = "ir_measures Judged"
     reference = "macavaney2022"
     example = Example("Judged@2", (1, 0, 1), "1")
-
-    def start(self, topic: Topic) -> State:
-        """Nothing read."""
-        return (topic.zeros(),)
 
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """Counts what has a judgment."""

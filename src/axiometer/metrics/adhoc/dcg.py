@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from axiometer.metrics.additive import Additive
-from axiometer.metrics.cwl.users import FixedReading, highest_grade, lowest_grade, reading_horizon
+from axiometer.metrics.cwl.users import FixedReading
 from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Example, measure_class
 from axiometer.metrics.parameters import choice, real
@@ -79,10 +79,6 @@ class SDCG(FixedReading):
 
     DCG over the DCG of k documents of the top grade: nDCG for a topic that always has that many of them.
     """
-
-    max_rel: int = highest_grade()
-    min_rel: int = lowest_grade()
-    horizon: int = reading_horizon()
 
     cut = "required"
     formula = "sum_{i<=k} gain_i/log2(i+1) / sum_{i<=k} 1/log2(i+1)"

@@ -7,13 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from axiometer.metrics.measure import Example, Measure, State, measure_class
+from axiometer.metrics.families import FromZero
+from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import lowest_relevant
 from axiometer.metrics.topic import Document, Topic
 
 
 @measure_class
-class Bpref(Measure):
+class Bpref(FromZero):
     """binary preference.
 
     How often a relevant document stands above the documents that were judged not relevant. Unjudged
@@ -30,10 +31,6 @@ class Bpref(Measure):
     equals = "trec_eval bpref; ir_measures Bpref"
     reference = "buckley2004"
     example = Example("Bpref", (0, 1, 0, 1), "1/4")
-
-    def start(self, topic: Topic) -> State:
-        """Nothing read."""
-        return topic.zeros(), topic.zeros()
 
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """A relevant document adds its share of preferences; one judged not relevant spoils later ones."""
@@ -54,7 +51,7 @@ SMOOTHING = Fraction(1, 100_000)
 
 
 @measure_class
-class infAP(Measure):
+class infAP(FromZero):
     """inferred average precision.
 
     Average precision estimated from a judged sample of the pool. Documents with a negative grade are in the
@@ -72,10 +69,6 @@ class infAP(Measure):
     equals = "trec_eval infAP; ir_measures infAP"
     reference = "yilmaz2006"
     example = Example("infAP", (1, 0, 1), "5/6")
-
-    def start(self, topic: Topic) -> State:
-        """Nothing read."""
-        return topic.zeros(), topic.zeros(), topic.zeros(), topic.zeros()
 
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """A relevant document adds the precision expected at its rank."""

@@ -10,7 +10,6 @@ import numpy as np
 from axiometer.errors import MeasureError
 from axiometer.metrics.measure import Example, Measure, State, measure_class
 from axiometer.metrics.parameters import integer, real
-from axiometer.metrics.sums import sums
 from axiometer.metrics.topic import Document, Topic
 from axiometer.names import number_text
 
@@ -86,7 +85,7 @@ class OIE(Measure):
         self._refuse_below(int(np.max(known + length - judged, initial=0)))
         beta, a1, a2 = (topic.num.number(weight) for weight in (self.beta, self.a1, self.a2))
         own = topic.once((self, "judgments"), lambda: self._judgments(topic))
-        table = sums(topic, "ln rank", lambda num, rank: num.log(rank), int(np.max(length, initial=0)))
+        table = topic.sums("ln rank", lambda num, rank: num.log(rank), int(np.max(length, initial=0)))
         ranking = topic.num.lanes(length) * _logs(topic, self.docs) - table[length]
         return ((a2 - beta) * own + beta * total + (a1 - beta) * ranking) / self.docs
 

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from axiometer.metrics.additive import BinaryGain
-from axiometer.metrics.measure import Example, Measure, State, measure_class
+from axiometer.metrics.families import FromZero
+from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import lowest_relevant, real
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic
@@ -60,7 +61,7 @@ class R(BinaryGain):
 
 
 @measure_class
-class Rprec(Measure):
+class Rprec(FromZero):
     """R-precision.
 
     Precision at rank R, the number of relevant documents of the topic; 0 for a topic without any.
@@ -76,10 +77,6 @@ class Rprec(Measure):
     reference = "buckley2005"
     example = Example("Rprec", (1, 0, 1), "1/2")
 
-    def start(self, topic: Topic) -> State:
-        """Nothing found."""
-        return (topic.zeros(),)
-
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """A relevant document counts up to rank R."""
         within = topic.flag(document.rank <= topic.relevant(self.rel))
@@ -91,7 +88,7 @@ class Rprec(Measure):
 
 
 @measure_class
-class IPrec(Measure):
+class IPrec(FromZero):
     """interpolated precision.
 
     The highest precision at any rank where recall has reached the level after the `@`. The level in
@@ -114,10 +111,6 @@ class IPrec(Measure):
         exact = np.asarray(topic.relevant(self.rel), dtype=np.float64) * float(self.recall)
         return np.floor(exact + 0.9).astype(np.int64)
 
-    def start(self, topic: Topic) -> State:
-        """Nothing found."""
-        return topic.zeros(), topic.zeros()
-
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """A relevant document at the level or past it may raise the precision."""
         found, best = state
@@ -125,10 +118,6 @@ class IPrec(Measure):
         found = found + hit
         counts = hit * topic.flag(found >= self.needed(topic))
         return found, topic.num.maximum(best, counts * found / document.rank)
-
-    def score(self, topic: Topic, state: State) -> Any:
-        """The highest precision seen."""
-        return state[1]
 
 
 @measure_class

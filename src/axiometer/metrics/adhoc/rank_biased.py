@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from axiometer.metrics.additive import BinaryGain
-from axiometer.metrics.measure import Example, Measure, State, measure_class
+from axiometer.metrics.families import FromZero
+from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import lowest_relevant, real
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic
@@ -44,7 +45,7 @@ class RBP(BinaryGain):
 
 
 @measure_class
-class rbp_residual(Measure):
+class rbp_residual(FromZero):
     """residual of rank-biased precision.
 
     The weight of the ranks that hold an unjudged document or that were not seen: RBP would be higher by up
@@ -60,10 +61,6 @@ class rbp_residual(Measure):
     equals = "trec_eval 10 rbp_resid (p=0.9) where some retrieved document is unjudged"
     reference = "moffat2008"
     example = Example("rbp_residual(p=0.5)", (1, 0, 1), "1/8")
-
-    def start(self, topic: Topic) -> State:
-        """No rank is judged yet."""
-        return (topic.zeros(),)
 
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """A judged document takes its weight out of the residual."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from axiometer.metrics.additive import refuse_above
-from axiometer.metrics.families import Cascade
-from axiometer.metrics.measure import Example, Measure, State, measure_class
+from axiometer.metrics.families import Cascade, FromZero
+from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import integer, lowest_relevant
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Number
 
 
 @measure_class
-class RR(Measure):
+class RR(FromZero):
     """reciprocal rank.
 
     One over the rank of the first relevant document, 0 where there is none. Its mean over topics is MRR.
@@ -29,22 +27,14 @@ class RR(Measure):
     reference = "kantor2000"
     example = Example("RR", (0, 0, 1), "1/3")
 
-    def start(self, topic: Topic) -> State:
-        """Nothing found."""
-        return (topic.zeros(),)
-
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """The first relevant document settles it."""
         first = topic.flag(document.grade >= self.rel) * topic.flag(state[0] == 0)
         return (state[0] + first / document.rank,)
 
-    def score(self, topic: Topic, state: State) -> Any:
-        """What was found."""
-        return state[0]
-
 
 @measure_class
-class Success(Measure):
+class Success(FromZero):
     """success.
 
     1 where the first k ranks hold a relevant document, else 0.
@@ -61,17 +51,9 @@ class Success(Measure):
     reference = "craswell2005"
     example = Example("Success@2", (0, 1, 0), "1")
 
-    def start(self, topic: Topic) -> State:
-        """Nothing found."""
-        return (topic.zeros(),)
-
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """One relevant document is enough."""
         return (topic.num.maximum(state[0], topic.flag(document.grade >= self.rel)),)
-
-    def score(self, topic: Topic, state: State) -> Any:
-        """Whether one was found."""
-        return state[0]
 
 
 @measure_class

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import Field, dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from axiometer.errors import MeasureError, nearest
 from axiometer.metrics.function import FunctionError, as_own_number, name_of, note_float
-from axiometer.metrics.parameters import Parameter, show
+from axiometer.metrics.parameters import Parameter, parameters_of, read_arguments, show
 from axiometer.names import Name, parse
 
 ROLES = {
@@ -34,7 +34,7 @@ class Part:
     @classmethod
     def parameters(cls) -> list[tuple[Field[Any], Parameter]]:
         """The fields with what they accept."""
-        return [(f, f.metadata["parameter"]) for f in fields(cls) if "parameter" in f.metadata]
+        return parameters_of(cls)
 
     def __str__(self) -> str:
         given = [
@@ -47,18 +47,7 @@ class Part:
     @classmethod
     def build(cls, arguments: tuple[tuple[str | None, Any], ...]) -> Part:
         """The part with the arguments of a name, each converted and checked."""
-        known = {f.name: p for f, p in cls.parameters()}
-        values: dict[str, Any] = {}
-        for place, (keyword, value) in enumerate(arguments):
-            name = keyword or (list(known)[place] if place < len(known) else "")
-            if name not in known or name in values:
-                hint = nearest(name, known) or "it takes " + (", ".join(known) or "no parameter")
-                raise MeasureError(f"{cls.title} has no parameter {name or show(value)!r}", remedy=hint)
-            values[name] = known[name].convert(cls.title, name, value)
-        for f, p in cls.parameters():
-            if f.default is MISSING and f.name not in values:
-                raise MeasureError(f"{cls.title} needs {f.name}", remedy=f"{f.name}: {p.says}; {p.range}")
-        return cls(**values)
+        return cls(**read_arguments(cls.title, cls.parameters(), arguments))
 
 
 Kind = TypeVar("Kind", bound=Part)

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from axiometer.metrics.adhoc.rank_biased import persistence
-from axiometer.metrics.cwl.users import Satisfied, highest_grade, lowest_grade, reading_horizon
-from axiometer.metrics.cwl.wanted_gain import inverse_square, wanted_gain
-from axiometer.metrics.measure import Example, measure_class
+from axiometer.metrics.cwl.users import Satisfied, WantsGain
+from axiometer.metrics.cwl.wanted_gain import inverse_square
+from axiometer.metrics.measure import Example, Measure, measure_class
 from axiometer.numeric import Arithmetic
+
+
+@dataclass(frozen=True, kw_only=True)
+class GoesOn(Measure):
+    """A user who goes on from each rank with the same probability."""
+
+    p: Fraction = persistence("0.9")
 
 
 @measure_class
@@ -19,10 +27,6 @@ class NERR8(Satisfied):
     The rate of gain of a user who reads down to rank k and stops at each document with the probability
     that its gain gives.
     """
-
-    max_rel: int = highest_grade()
-    min_rel: int = lowest_grade()
-    horizon: int = reading_horizon()
 
     cut = "required"
     formula = "sum V_i gain_i / sum V_i over i <= k, V_{i+1} = V_i (1 - gain_i)"
@@ -38,10 +42,6 @@ class NERR9(Satisfied):
     As NERR8, but the user also tires: from rank i they go on with probability i/(i + 1) at most.
     """
 
-    max_rel: int = highest_grade()
-    min_rel: int = lowest_grade()
-    horizon: int = reading_horizon()
-
     cut = "required"
     formula = "sum V_i gain_i / sum V_i over i <= k, V_{i+1} = V_i (1 - gain_i) i/(i+1)"
     equals = "cwl_eval NERR-EQ9; ir_measures NERR9"
@@ -54,17 +54,12 @@ class NERR9(Satisfied):
 
 
 @measure_class
-class NERR10(Satisfied):
+class NERR10(Satisfied, GoesOn):
     """nearly expected reciprocal rank, equation 10.
 
     As RBP's user, who goes on with probability p, but who also stops at each document with the
     probability that its gain gives.
     """
-
-    p: Fraction = persistence("0.9")
-    max_rel: int = highest_grade()
-    min_rel: int = lowest_grade()
-    horizon: int = reading_horizon()
 
     formula = "sum V_i gain_i / sum V_i over i <= horizon, V_{i+1} = V_i p (1 - gain_i)"
     equals = "cwl_eval NERR-EQ10; ir_measures NERR10"
@@ -77,17 +72,12 @@ class NERR10(Satisfied):
 
 
 @measure_class
-class NERR11(Satisfied):
+class NERR11(Satisfied, WantsGain):
     """nearly expected reciprocal rank, equation 11.
 
     As INSQ's user, who wants T in all, but who also stops at each document with the probability that its
     gain gives.
     """
-
-    T: Fraction = wanted_gain()
-    max_rel: int = highest_grade()
-    min_rel: int = lowest_grade()
-    horizon: int = reading_horizon()
 
     formula = "sum V_i gain_i / sum V_i over i <= horizon, V_{i+1} = V_i (1 - gain_i) ((i+2T-1)/(i+2T))^2"
     equals = "cwl_eval NERR-EQ11; ir_measures NERR11"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, ClassVar
 
 import numpy as np
@@ -9,34 +11,30 @@ import numpy as np
 from axiometer.errors import MeasureError
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.measure import Measure, State
-from axiometer.metrics.parameters import integer
-from axiometer.metrics.sums import sums
+from axiometer.metrics.parameters import integer, real
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Number
 
 
-def lowest_grade() -> Any:
-    """`min_rel`: the grade whose gain is 0."""
-    return integer(0, "the highest grade whose gain is 0", low=0)
+@dataclass(frozen=True, kw_only=True)
+class WantsGain(Measure):
+    """A user who wants so much gain in all."""
+
+    T: Fraction = real("1", "how much gain the user wants in all", low=0, open_ends=True, always=True)
 
 
-def highest_grade() -> Any:
-    """`max_rel`: the grade whose gain is 1."""
-    return integer(0, "the lowest grade whose gain is 1; 0 takes the highest of the judgments", low=0)
-
-
-def reading_horizon() -> Any:
-    """`horizon`: the rank behind which nobody reads."""
-    says = "nobody reads behind this rank: the weights of the ranks before it add up to 1"
-    return integer(1000, says, low=1, high=10_000)
-
-
+@dataclass(frozen=True, kw_only=True)
 class ScaledGain(Measure):
     """Gain (grade - min_rel)/(max_rel - min_rel), held within [0, 1]; ranks up to the horizon."""
 
-    min_rel: int
-    max_rel: int
-    horizon: int
+    max_rel: int = integer(0, "the lowest grade whose gain is 1; 0 takes the highest of the judgments", low=0)
+    min_rel: int = integer(0, "the highest grade whose gain is 0", low=0)
+    horizon: int = integer(
+        1000,
+        "nobody reads behind this rank: the weights of the ranks before it add up to 1",
+        low=1,
+        high=10_000,
+    )
 
     def __post_init__(self) -> None:
         """Checks that the scale has two ends."""
@@ -86,7 +84,7 @@ class FixedReading(ScaledGain, Additive):
 
     def scale(self, topic: Topic) -> Any:
         """One over the expected number of documents looked at."""
-        return topic.num.number(1) / sums(topic, (self, "looks"), self.looks, self.deepest)[-1]
+        return topic.num.number(1) / topic.sums((self, "looks"), self.looks, self.deepest)[-1]
 
 
 class Satisfied(ScaledGain):
@@ -118,7 +116,7 @@ class Satisfied(ScaledGain):
 
     def looked(self, topic: Topic) -> Any:
         """looks(1) + ... + looks(n), by n."""
-        return sums(topic, (self, "looks"), self.looks, self.deepest)
+        return topic.sums((self, "looks"), self.looks, self.deepest)
 
     def score(self, topic: Topic, state: State) -> Any:
         """What was gained over what was looked at; who is not satisfied looks down to the horizon."""

@@ -8,17 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from axiometer.metrics.cwl.users import FixedReading, ScaledGain, highest_grade, lowest_grade, reading_horizon
+from axiometer.metrics.cwl.users import FixedReading, ScaledGain, WantsGain
+from axiometer.metrics.families import FromZero
 from axiometer.metrics.measure import Example, State, measure_class
-from axiometer.metrics.parameters import real
-from axiometer.metrics.sums import sums
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic
-
-
-def wanted_gain(default: str = "1") -> Any:
-    """`T`: how much gain the user wants in all."""
-    return real(default, "how much gain the user wants in all", low=0, open_ends=True, always=True)
 
 
 def inverse_square(num: Arithmetic, T: Fraction, rank: Any) -> Any:
@@ -27,17 +21,12 @@ def inverse_square(num: Arithmetic, T: Fraction, rank: Any) -> Any:
 
 
 @measure_class
-class INSQ(FixedReading):
+class INSQ(FixedReading, WantsGain):
     """inverse square precision.
 
     The rate of gain of a user who wants T in all and becomes more persistent the deeper they read: they go
     on from rank i with probability ((i + 2T - 1)/(i + 2T))^2.
     """
-
-    T: Fraction = wanted_gain()
-    max_rel: int = highest_grade()
-    min_rel: int = lowest_grade()
-    horizon: int = reading_horizon()
 
     formula = "sum V_i gain_i / sum V_i over i <= horizon, V_i = (2T)^2 / (i - 1 + 2T)^2"
     equals = "cwl_eval INSQ; ir_measures INSQ"
@@ -50,7 +39,7 @@ class INSQ(FixedReading):
 
 
 @measure_class
-class INST(ScaledGain):
+class INST(ScaledGain, WantsGain):
     """inverse square precision of a user who notices their gain.
 
     The rate of gain of a user who wants T in all: at rank i, with G gained so far, they go on with
@@ -60,11 +49,6 @@ class INST(ScaledGain):
     the probability of looking at rank r + 1 + m is V_r (x_r - 1)^2 / (x_r + m)^2. So the state is changed
     by relevant documents only, and the ranks down to the horizon are a difference of two sums.
     """
-
-    T: Fraction = wanted_gain()
-    max_rel: int = highest_grade()
-    min_rel: int = lowest_grade()
-    horizon: int = reading_horizon()
 
     family = "C/W/L"
     memory = ("last rank with gain", "gained, in grades", "V (x - 1)^2", "sum of V gain", "sum of V")
@@ -120,8 +104,7 @@ class INST(ScaledGain):
     def _squares(self, topic: Topic, share: Fraction, shift: int) -> Any:
         rest = 2 * self.T - share - shift
         deepest = self.deepest + ceil(2 * self.T)
-        return sums(
-            topic,
+        return topic.sums(
             (self, "squares", rest),
             lambda num, rank: num.number(1) / (rank - 1 + num.number(rest)) ** 2,
             deepest,
@@ -129,17 +112,12 @@ class INST(ScaledGain):
 
 
 @measure_class
-class BPM(ScaledGain):
+class BPM(FromZero, ScaledGain, WantsGain):
     """Bejeweled player model (static).
 
     The rate of gain of a user who reads until they have gained T or have looked at k documents, whichever
     comes first.
     """
-
-    T: Fraction = wanted_gain()
-    max_rel: int = highest_grade()
-    min_rel: int = lowest_grade()
-    horizon: int = reading_horizon()
 
     cut = "required"
     family = "C/W/L"
@@ -148,10 +126,6 @@ class BPM(ScaledGain):
     equals = "cwl_eval BPM-Static; ir_measures BPM (which add gains in floats)"
     reference = "zhang2017"
     example = Example("BPM(T=1)@3", (0, 1, 1), "1/2")
-
-    def start(self, topic: Topic) -> State:
-        """Nothing gained, not stopped."""
-        return topic.zeros(), topic.zeros()
 
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """Gains while not stopped; enough of it stops."""

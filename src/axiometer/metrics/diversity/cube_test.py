@@ -13,7 +13,6 @@ from axiometer.metrics.diverse import Diverse, aspects_of, deepest_of, present, 
 from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import choice, integer, real
-from axiometer.metrics.sums import sums
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Number
 
@@ -192,7 +191,7 @@ class ACT(Cube):
 
     def _elapsed(self, topic: Topic, last: Any) -> Any:
         """The sum of the speeds of ranks 1..i, as a table: how often a gain at the top counts."""
-        return sums(topic, (self, "speed"), self.speed, deepest_of(topic, last))
+        return topic.sums((self, "speed"), self.speed, deepest_of(topic, last))
 
     def score(self, topic: Topic, state: State) -> Any:
         """The mean over the ranks read."""

@@ -55,13 +55,14 @@ class IA(Wrapper):
 
     def _topics(self, topic: Topic) -> list[Topic]:
         """The topic as each aspect sees it, with tables of its own."""
-        facets = topic.facets
-        if (self, "aspects") not in topic.cache:
-            counts = topic.base.counts
-            topic.cache[self, "aspects"] = [
-                (Base(facets.counts(aspect, counts)), {}) for aspect in range(facets.width)
-            ]
-        return [topic.changed(base=base, cache=cache) for base, cache in topic.cache[self, "aspects"]]
+        facets, counts = topic.facets, topic.base.counts
+        parts = topic.kept(
+            (self, "aspects"),
+            lambda: [
+                (Base(facets.counts(aspect, counts)), dict[Any, Any]()) for aspect in range(facets.width)
+            ],
+        )
+        return [topic.changed(base=base, cache=cache) for base, cache in parts]
 
 
 def _stacked(states: list[State]) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import Any, ClassVar
@@ -22,7 +23,6 @@ from axiometer.metrics.diverse import (
 from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import choice, lowest_relevant, real
-from axiometer.metrics.sums import sums
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic
 
@@ -146,7 +146,7 @@ class Novelty(Diverse):
         Without a cutoff it runs to the depth of a space, else to the end of the list.
         """
         last = self.cutoff or topic.horizon or topic.length
-        return sums(topic, (self, "perfect"), self._perfect, deepest_of(topic, last))[last]
+        return topic.sums((self, "perfect"), self._perfect, deepest_of(topic, last))[last]
 
     def _perfect(self, num: Arithmetic, rank: Any) -> Any:
         return self.discount(num, rank) * num.number(self.keep) ** (rank - 1)
@@ -160,11 +160,45 @@ class Novelty(Diverse):
         return ("greedy", self.keep, self.rel, self.cutoff)
 
 
-NORMS = ("perfect", "none")
+class Forgetting(Novelty):
+    """An aspect keeps 1 - alpha of its worth each time it is met."""
+
+    alpha: Fraction
+
+    @property
+    def keep(self) -> Fraction:
+        """1 - alpha."""
+        return 1 - self.alpha
+
+
+@dataclass(frozen=True, kw_only=True)
+class OverPerfect(Forgetting):
+    """A sum over what a perfect collection allows: every document is relevant to all M aspects."""
+
+    alpha: Fraction = redundancy_intolerance()
+    norm: str = choice(
+        "perfect", ("perfect", "none"), "divide by the value of a perfect collection, or not at all"
+    )
+    rel: int = lowest_relevant()
+
+    range: ClassVar[str] = "[0, 1]; from 0 up for norm=none"
+
+    def score(self, topic: Topic, state: State) -> Any:
+        """The sum, as a share of the perfect collection's."""
+        if self.norm == "none":
+            return state[1]
+        return topic.ratio(state[1], aspect_total(topic, self.rel) * self.ceiling(topic))
+
+
+class OverGreedy(Normalised):
+    """A sum over its value on the greedy ideal list."""
+
+    diverse: ClassVar[bool] = True
+    range: ClassVar[str] = "[0, 1], or above 1 where the greedy list is not the best one"
 
 
 @measure_class
-class alpha_DCG(Novelty):
+class alpha_DCG(OverPerfect):
     """discounted cumulated gain with novelty.
 
     A document gains for each aspect that it is relevant to; an aspect that was met n times before gives only
@@ -172,11 +206,6 @@ class alpha_DCG(Novelty):
     collection would allow, in which every document is relevant to all M aspects (`norm=none` leaves the sum).
     """
 
-    alpha: Fraction = redundancy_intolerance()
-    norm: str = choice("perfect", NORMS, "divide by the value of a perfect collection, or not at all")
-    rel: int = lowest_relevant()
-
-    range = "[0, 1]; from 0 up for norm=none"
     formula = (
         "sum_{i<=k} sum_a [g_ia >= rel] (1-alpha)^(n_a) / log2(i+1), "
         "over M sum_{i<=k} (1-alpha)^(i-1) / log2(i+1)"
@@ -185,24 +214,13 @@ class alpha_DCG(Novelty):
     reference = "clarke2008"
     example = Example("alpha_DCG(norm=none)@3", ("a", "", "ab"), "7/4")
 
-    @property
-    def keep(self) -> Fraction:
-        """1 - alpha."""
-        return 1 - self.alpha
-
     def discount(self, num: Arithmetic, rank: Any) -> Any:
         """One over the logarithm."""
         return num.number(1) / num.log2(rank + 1)
 
-    def score(self, topic: Topic, state: State) -> Any:
-        """The sum, as a share of the perfect collection's."""
-        if self.norm == "none":
-            return state[1]
-        return topic.ratio(state[1], aspect_total(topic, self.rel) * self.ceiling(topic))
-
 
 @measure_class
-class ERR_IA(Novelty):
+class ERR_IA(OverPerfect):
     """intent-aware expected reciprocal rank.
 
     For each aspect, the expected reciprocal rank at which a user stops whom each relevant document satisfies
@@ -210,30 +228,14 @@ class ERR_IA(Novelty):
     (`norm=none`: the plain sum). For graded judgments and no division write IA(ERR(max_rel=4)@20).
     """
 
-    alpha: Fraction = redundancy_intolerance()
-    norm: str = choice("perfect", NORMS, "divide by the value of a perfect collection, or not at all")
-    rel: int = lowest_relevant()
-
-    range = "[0, 1]; from 0 up for norm=none"
     formula = "sum_{i<=k} sum_a [g_ia >= rel] (1-alpha)^(n_a) / i, over M sum_{i<=k} (1-alpha)^(i-1) / i"
     equals = "ndeval ERR-IA@k; ir_measures ERR_IA"
     reference = "chapelle2009"
     example = Example("ERR_IA(norm=none)@3", ("a", "", "ab"), "3/2")
 
-    @property
-    def keep(self) -> Fraction:
-        """1 - alpha."""
-        return 1 - self.alpha
-
     def discount(self, num: Arithmetic, rank: Any) -> Any:
         """One over the rank."""
         return num.number(1) / rank
-
-    def score(self, topic: Topic, state: State) -> Any:
-        """The sum, as a share of the perfect collection's."""
-        if self.norm == "none":
-            return state[1]
-        return topic.ratio(state[1], aspect_total(topic, self.rel) * self.ceiling(topic))
 
 
 def patience() -> Any:
@@ -242,7 +244,7 @@ def patience() -> Any:
 
 
 @measure_class
-class NRBP(Novelty):
+class NRBP(Forgetting):
     """novelty- and rank-biased precision.
 
     The gains of alpha_DCG under the geometric discount of RBP, scaled so that an endless list of documents
@@ -257,11 +259,6 @@ class NRBP(Novelty):
     equals = "ndeval NRBP; ir_measures NRBP"
     reference = "clarke2009"
     example = Example("NRBP", ("a", "", "ab"), "33/64")
-
-    @property
-    def keep(self) -> Fraction:
-        """1 - alpha."""
-        return 1 - self.alpha
 
     def discount(self, num: Arithmetic, rank: Any) -> Any:
         """The geometric discount."""
@@ -327,7 +324,7 @@ class StRecall(Novelty):
 
 
 @measure_class
-class alpha_nDCG(Normalised):
+class alpha_nDCG(OverGreedy):
     """normalised discounted cumulated gain with novelty.
 
     alpha_DCG over its value on the ideal list, which takes at each rank the document that adds most (ties:
@@ -338,10 +335,8 @@ class alpha_nDCG(Normalised):
     alpha: Fraction = redundancy_intolerance()
     rel: int = lowest_relevant()
 
-    diverse = True
     memory = ("worth of each aspect", "alpha_DCG")
     aliases = ("alpha_NDCG",)
-    range = "[0, 1], or above 1 where the greedy list is not the best one"
     formula = "alpha_DCG@k / alpha_DCG@k of the greedy ideal list"
     equals = "ndeval alpha-nDCG@k; ir_measures alpha_nDCG"
     reference = "clarke2008"
@@ -354,7 +349,7 @@ class alpha_nDCG(Normalised):
 
 
 @measure_class
-class nERR_IA(Normalised):
+class nERR_IA(OverGreedy):
     """normalised intent-aware expected reciprocal rank.
 
     ERR_IA over its value on the greedy ideal list.
@@ -363,9 +358,7 @@ class nERR_IA(Normalised):
     alpha: Fraction = redundancy_intolerance()
     rel: int = lowest_relevant()
 
-    diverse = True
     memory = ("worth of each aspect", "ERR_IA")
-    range = "[0, 1], or above 1 where the greedy list is not the best one"
     formula = "ERR_IA@k / ERR_IA@k of the greedy ideal list"
     equals = "ndeval nERR-IA@k; ir_measures nERR_IA"
     reference = "chapelle2009"
@@ -378,7 +371,7 @@ class nERR_IA(Normalised):
 
 
 @measure_class
-class nNRBP(Normalised):
+class nNRBP(OverGreedy):
     """normalised novelty- and rank-biased precision.
 
     NRBP over its value on the greedy ideal list.
@@ -388,9 +381,7 @@ class nNRBP(Normalised):
     beta: Fraction = patience()
     rel: int = lowest_relevant()
 
-    diverse = True
     memory = ("worth of each aspect", "NRBP")
-    range = "[0, 1], or above 1 where the greedy list is not the best one"
     formula = "NRBP / NRBP of the greedy ideal list"
     equals = "ndeval nNRBP; ir_measures nNRBP"
     reference = "clarke2011"

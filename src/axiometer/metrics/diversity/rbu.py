@@ -19,7 +19,6 @@ from axiometer.metrics.diverse import (
 )
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import real
-from axiometer.metrics.sums import sums
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic
 
@@ -64,7 +63,7 @@ class RBU(Diverse):
     def score(self, topic: Topic, state: State) -> Any:
         """The gain less the effort of the documents read."""
         read = read_length(self, topic)
-        weights = sums(topic, (self, "weight"), self.weight, deepest_of(topic, read))
+        weights = topic.sums((self, "weight"), self.weight, deepest_of(topic, read))
         return (state[1] - weights[read] * topic.num.number(self.e)) * topic.num.number(1 - self.p)
 
 

@@ -204,14 +204,12 @@ class Interval(Wrapper):
 
     def step(self, topic: Topic, state: State, document: Document) -> State:
         """The document's kind becomes a digit of the list's number."""
-        kinds, powers = self._digits(topic)
+        kinds, powers = topic.kept((self, "digits"), lambda: self._digits(topic))
         return (state[0] + kinds[document.grade] * powers[document.rank],)
 
     def score(self, topic: Topic, state: State) -> Any:
         """The rank of the value, over the highest rank."""
-        if (self, "tables") not in topic.cache:
-            topic.cache[self, "tables"] = _tables(self, topic)
-        tables, which = topic.cache[self, "tables"]
+        tables, which = topic.kept((self, "tables"), lambda: _tables(self, topic))
         if topic.group is None:
             return _scaled(topic, tables[which[0]], state[0])
         rows = which[topic.group]
@@ -223,14 +221,11 @@ class Interval(Wrapper):
 
     def _digits(self, topic: Topic) -> tuple[Ints, Ints]:
         """The kind of each grade, and the place value of each rank (entry 0 unused)."""
-        if (self, "digits") not in topic.cache:
-            self.check(topic)
-            limits, last = thresholds(self.measure, topic.top), self.cutoff or 0
-            kinds = np.searchsorted(limits, np.arange(topic.top + 1), side="right").astype(np.int64)
-            base = 1 if is_flat(self.measure) else len(limits) + 1
-            powers = base ** np.arange(last, -1, -1, dtype=np.int64)
-            topic.cache[self, "digits"] = (kinds, powers)
-        return topic.cache[self, "digits"]  # type: ignore[no-any-return]
+        self.check(topic)
+        limits, last = thresholds(self.measure, topic.top), self.cutoff or 0
+        kinds = np.searchsorted(limits, np.arange(topic.top + 1), side="right").astype(np.int64)
+        base = 1 if is_flat(self.measure) else len(limits) + 1
+        return kinds, base ** np.arange(last, -1, -1, dtype=np.int64)
 
 
 def _tables(measure: Interval, topic: Topic) -> tuple[list[Attainable], Ints]:

@@ -131,9 +131,10 @@ class Terminal(Wrapper):
 
     def _inner(self, topic: Topic) -> Topic:
         """The topic with one relevant document more, and tables of its own."""
-        if (self, "inner") not in topic.cache:
-            counts = topic.base.counts.copy()
-            counts[:, -1] += 1
-            topic.cache[self, "inner"] = (Base(counts), {})
-        base, cache = topic.cache[self, "inner"]
-        return topic.changed(base=base, cache=cache)
+        return topic.under((self, "inner"), lambda: _with_one_more(topic.base))
+
+
+def _with_one_more(base: Base) -> Base:
+    counts = base.counts.copy()
+    counts[:, -1] += 1
+    return Base(counts)

@@ -173,11 +173,11 @@ class Mapped(Wrapper):
 
     def _inside(self, topic: Topic) -> Topic:
         """The topic with the recall base that the measure sees, and tables of its own."""
-        if (self, "inside") not in topic.cache:
-            table = self._table(topic)
-            counts = np.zeros((topic.base.counts.shape[0], int(table.max()) + 1), dtype=np.int64)
-            for grade, gain in enumerate(table):
-                counts[:, gain] += topic.base.counts[:, grade]
-            topic.cache[self, "inside"] = (Base(counts), {})
-        base, cache = topic.cache[self, "inside"]
-        return topic.changed(base=base, cache=cache)
+        return topic.under((self, "inside"), lambda: self._base(topic))
+
+    def _base(self, topic: Topic) -> Base:
+        table = self._table(topic)
+        counts = np.zeros((topic.base.counts.shape[0], int(table.max()) + 1), dtype=np.int64)
+        for grade, gain in enumerate(table):
+            counts[:, gain] += topic.base.counts[:, grade]
+        return Base(counts)
