@@ -9,13 +9,12 @@ from typing import ClassVar
 
 import numpy as np
 
-from axiometer.errors import InputError
+from axiometer.errors import InputError, nearest
 from axiometer.fusion.method import references
 from axiometer.fusion.pool import Floats, Pool, PooledRun
 from axiometer.registry import Registry
 
 NORMS: Registry[Norm] = Registry("normalisation", "axiometer.fusion", InputError)
-find_norm = NORMS.find
 
 
 @dataclass(frozen=True)
@@ -61,6 +60,18 @@ def normalisation(kind: type[Norm]) -> type[Norm]:
     """Class decorator: enters the normalisation into the registry."""
     NORMS.add(kind.title, kind(), aliases=kind.aliases)
     return kind
+
+
+def find_norm(name: str) -> Norm:
+    """The normalisation of that name; `none` leaves scores as they are.
+
+    >>> find_norm("min_max").title
+    'min-max'
+    """
+    if name not in NORMS and (hint := nearest(name, NORMS)):
+        # The registry would suggest two spellings of one name.
+        raise InputError(f"there is no normalisation {name!r}", remedy=hint)
+    return NORMS.find(name)
 
 
 def extremes(pool: Pool, run: PooledRun) -> tuple[Floats, Floats]:
