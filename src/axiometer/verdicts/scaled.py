@@ -21,8 +21,7 @@ from axiometer.metrics.one_question import remembered
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import FLOAT, REAL, Real, UndecidedError, as_fraction
 from axiometer.scales.equal_steps import Steps, chain_steps, covering_steps, uneven
-from axiometer.scales.interval_like import LONGEST, WHOLE, search
-from axiometer.scales.intervals import Tick
+from axiometer.scales.intervals import LONGEST, WHOLE, Tick, search
 from axiometer.scales.weights import Weights, is_even, like_case, like_failure, uneven_case, weights_of
 from axiometer.spaces import Space, grade_space
 from axiometer.verdicts.proofs.certificate import Certificate
