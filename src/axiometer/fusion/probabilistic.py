@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 import numpy as np
 from flint import arb
 
-from axiometer.fusion.additive import Additive, RankShares
+from axiometer.fusion.added_shares import Additive, RankShares
 from axiometer.fusion.method import Example, Share, fusion_method
 from axiometer.fusion.pool import Floats, Ints, Pool
 from axiometer.fusion.training import JudgedPool

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from axiometer.fusion.additive import Additive, Total
+from axiometer.fusion.added_shares import Additive, Total
 from axiometer.fusion.method import Example, Method, Share, fusion_method
 from axiometer.fusion.pool import Floats, Pool
 from axiometer.metrics.parameters import real

@@ -15,8 +15,8 @@ import polars as pl
 from axiometer import __version__
 from axiometer.arguments import function
 from axiometer.errors import InputError, nearest
+from axiometer.meta.charts import difference_plot
 from axiometer.meta.letter_groups import letter_groups
-from axiometer.meta.pictures import difference_plot
 from axiometer.meta.score_matrix import HasFrame, ScoreMatrix, score_matrices
 from axiometer.meta.significance import Plan, find_test
 from axiometer.meta.system_pairs import FloatArray, Pairs, deciding_topics, levels, moments, wins

@@ -1,4 +1,4 @@
-"""The pictures of comparisons and experiments, drawn as SVG."""
+"""The charts of comparisons and experiments, drawn as SVG: dots, bars, and measures with their intervals."""
 
 from __future__ import annotations
 
