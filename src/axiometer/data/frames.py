@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from operator import getitem
+from operator import attrgetter, itemgetter
 from typing import Any
 
 import polars as pl
@@ -167,32 +167,31 @@ def _walk(source: Mapping[Any, Any], depth: int, where: str) -> Iterator[tuple[A
 
 def _picked(rows: list[Any], columns: Columns, where: str) -> list[tuple[Any, ...]]:
     """Tuples in the columns' order, dicts, or objects with named fields (ir_measures, ir_datasets)."""
-    pick = _picker(rows[0], columns, where) if rows else tuple
+    if not rows:
+        return []
+    known = rows[0] if isinstance(rows[0], Mapping) else dir(rows[0])
+    named = isinstance(rows[0], Mapping) or any(word in known for word in SPELLINGS[columns.number])
+    names = _spelled(known, columns, where).values() if named else ()
+    pick: Callable[[Any], tuple[Any, ...]] = tuple
+    if named:
+        pick = itemgetter(*names) if isinstance(rows[0], Mapping) else attrgetter(*names)
     found: list[tuple[Any, ...]] = []
-    for at, row in enumerate(rows, start=1):
+    for number, row in enumerate(rows, 1):
         try:
-            found.append(pick(row))
-        except (TypeError, LookupError, AttributeError):
-            what = f"a row is not ({', '.join(columns.names)}) (entry {at})"
-            raise InputError(what, source=where, remedy="give all rows in that form") from None
+            cells = pick(row)
+        except (TypeError, LookupError, AttributeError) as error:
+            raise _no_row(number, columns, where) from error
+        if isinstance(row, str) or len(cells) != len(columns.names):
+            raise _no_row(number, columns, where)
+        found.append(cells)
     return found
 
 
-def _picker(row: Any, columns: Columns, where: str) -> Callable[[Any], tuple[Any, ...]]:
-    """What takes the columns out of every row that is like this one."""
-    mapped = isinstance(row, Mapping)
-    known = row if mapped else dir(row)
-    if mapped or any(word in known for word in SPELLINGS[columns.number]):
-        names = _spelled(known, columns, where).values()
-        read = getitem if mapped else getattr
-        return lambda row: tuple(read(row, name) for name in names)
-
-    def listed(row: Any) -> tuple[Any, ...]:
-        if isinstance(row, str) or len(row) != len(columns.names):
-            raise TypeError
-        return tuple(row)
-
-    return listed
+def _no_row(number: int, columns: Columns, where: str) -> InputError:
+    form = f"({', '.join(columns.names)})"
+    return InputError(
+        f"a row is not {form} (entry {number})", source=where, remedy="give all rows in that form"
+    )
 
 
 def _spelled(known: Iterable[str], columns: Columns, where: str) -> dict[str, str]:

@@ -27,7 +27,7 @@ Words = npt.NDArray[np.uint64]
 Bools = npt.NDArray[np.bool_]
 BITS = 64
 BLOCK = 256
-Tick = Callable[[int], None]
+Progress = Callable[[int], None]
 COUNTED = 8
 """Violations are counted pair by pair for lists whose relevant documents lie in so many ranks."""
 Case = tuple[tuple[int, ...], ...]
@@ -139,7 +139,7 @@ class Intervals:
         least = np.minimum.reduceat(self.vectors, starts, axis=0)
         return least, np.maximum.reduceat(self.vectors, starts, axis=0)
 
-    def blocks(self, tick: Tick | None = None) -> Iterator[tuple[slice, slice, Bools | None]]:
+    def blocks(self, progress: Progress | None = None) -> Iterator[tuple[slice, slice, Bools | None]]:
         """Which group is within which, block by block; None for a block that its box rules out.
 
         Groups stand in lexicographic order, so that a group is within none that stands before it.
@@ -152,8 +152,8 @@ class Intervals:
                 high = slice(begin, min(begin + BLOCK, count))
                 outside = bool((least[i] > most[j]).any())
                 yield low, high, None if outside else self.packed.at_most(low, high)
-            if tick:
-                tick(low.stop - low.start)
+            if progress:
+                progress(low.stop - low.start)
 
     @cached_property
     def comparable(self) -> int:
@@ -231,7 +231,7 @@ class Likeness:
     whole: bool = True
 
 
-def interval_like(some: Intervals, found: Gaps, tick: Tick | None = None) -> Likeness:
+def interval_like(some: Intervals, found: Gaps, progress: Progress | None = None) -> Likeness:
     """Compares every pair of intervals whose difference vectors are comparable.
 
     >>> both = intervals(2)
@@ -240,7 +240,7 @@ def interval_like(some: Intervals, found: Gaps, tick: Tick | None = None) -> Lik
     """
     low, high = _extremes(some, found)
     wall = np.full(len(some.steps), _largest(found.keys.dtype), dtype=found.keys.dtype)
-    for rows, columns, inside in some.blocks(tick):
+    for rows, columns, inside in some.blocks(progress):
         if inside is None or high[rows].max() <= low[columns].min():
             continue
         seen = np.where(inside, low[columns][None, :], wall[rows][:, None]).min(axis=1)
@@ -310,7 +310,7 @@ def reaches(length: int) -> list[int]:
     return list(range(1, (length if length <= LONGEST else WHOLE) + 1))
 
 
-def search(length: int, kind: str, score: Score, tick: Tick | None = None) -> tuple[Likeness, int]:
+def search(length: int, kind: str, score: Score, progress: Progress | None = None) -> tuple[Likeness, int]:
     """What the first reach with a violation shows, or the last one; and that reach.
 
     >>> from fractions import Fraction
@@ -322,7 +322,7 @@ def search(length: int, kind: str, score: Score, tick: Tick | None = None) -> tu
     for reach in reaches(length):
         whole = intervals(length, reach)
         some = whole.balanced if kind == "equal" else whole
-        found = interval_like(some, gaps(score(reach), some.lower, some.upper), tick)
+        found = interval_like(some, gaps(score(reach), some.lower, some.upper), progress)
         if found.violations:
             break
     return found, reach
