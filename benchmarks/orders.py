@@ -58,9 +58,9 @@ def ours(name: str, length: int) -> Answer:
 
 def general() -> Callable[[], Answer]:
     from axiometer.orders import Poset
-    from axiometer.orders.judged_lists import Table
+    from axiometer.orders.numbered_lists import NumberedLists
 
-    table = Table(LENGTH, GRADES)
+    table = NumberedLists(LENGTH, GRADES)
     matrix = leq_matrix(table.columns)
 
     def work() -> Answer:
@@ -96,9 +96,9 @@ def by_networkx() -> Callable[[], Answer]:
     import networkx as nx
     import numpy as np
 
-    from axiometer.orders.judged_lists import Table
+    from axiometer.orders.numbered_lists import NumberedLists
 
-    pairs: Sequence[list[int]] = np.argwhere(leq_matrix(Table(LENGTH, GRADES).columns)).tolist()
+    pairs: Sequence[list[int]] = np.argwhere(leq_matrix(NumberedLists(LENGTH, GRADES).columns)).tolist()
     graph = nx.DiGraph((i, j) for i, j in pairs if i != j)
 
     def work() -> Answer:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-from axiometer.metrics.compositions.cases import SYSTEMS, Row, Scene
 from axiometer.metrics.compositions.compose import compose
+from axiometer.metrics.compositions.drawn_cases import SYSTEMS, Row, Scene
 from axiometer.verdicts.api import check
 from axiometer.verdicts.composed import DrawnWitness
 

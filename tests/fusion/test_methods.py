@@ -46,7 +46,7 @@ def test_worked_example(title):
         example.name,
         norm=example.norm,
         weights=example.weights or None,
-        qrels={"q": dict(example.grades)} if example.grades else None,
+        qrels={"q": dict(example.judgments)} if example.judgments else None,
     )
     found = dict(zip(run.frame["document"], run.frame["score"], strict=True))
     expected = {d: float(Fraction(value)) for d, value in example.fused.items()}

@@ -17,20 +17,20 @@ TABLE_1 = {
 
 
 def test_table_1_of_the_paper():
-    quantity = ax.information_quantity(TABLE_1, grades=["g"], docs=1000)
+    quantity = ax.information_quantity(TABLE_1, judgments=["g"], docs=1000)
     shares = {"d1": 1, "d2": 2, "d3": 1, "d4": 2}
     assert quantity == pytest.approx({d: -log(Fraction(n, 1000)) for d, n in shares.items()}, rel=1e-15)
 
 
 def test_documents_that_no_signal_prefers_have_no_information():
     signals = {"r": {"a": 1}, "g": {"b": 0}}
-    assert ax.information_quantity(signals, grades=["g"], docs=9)["b"] == 0.0
+    assert ax.information_quantity(signals, judgments=["g"], docs=9)["b"] == 0.0
     assert ax.information_quantity(signals, docs=9)["b"] == pytest.approx(log(9))
 
 
 def test_an_unjudged_document_has_grade_0_and_so_has_a_negative_grade():
     graded = {"g": {"a": 1, "b": 0, "c": -2}, "r": ["d", "c", "b", "a"]}
-    quantity = ax.information_quantity(graded, grades=["g"])
+    quantity = ax.information_quantity(graded, judgments=["g"])
     assert quantity == pytest.approx({"a": log(4), "b": log(4 / 3), "c": log(2), "d": log(4)})
 
 
@@ -76,7 +76,7 @@ def test_infinite_values_are_values():
             {"docs": 2},
             "docs=2, but the signals name 3 documents; give at least docs=3",
         ),
-        ({"r": ["a"]}, {"grades": ["g"]}, "grades= names 'g', which is no signal; there are r"),
+        ({"r": ["a"]}, {"judgments": ["g"]}, "judgments= names 'g', which is no signal; there are r"),
         ({"r": ["a"]}, {"base": 1}, "base=1 is no base of a logarithm; give a number above 1"),
     ],
 )

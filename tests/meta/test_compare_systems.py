@@ -15,8 +15,7 @@ from rich.console import Console
 from scipy import stats
 
 from axiometer.errors import InputError
-from axiometer.meta.compare_systems import compare
-from axiometer.meta.system_comparison import Comparison
+from axiometer.meta.compare_systems import Comparison, compare
 
 NAMES = ["bm25", "dense_v1", "a|b", "50% & [more]", "z*"]
 

@@ -19,7 +19,7 @@ BETAS = st.sampled_from(["0.5", "1", "1.2", "1.5", "2.5"])
 def by_entropies(signals: dict[str, object], beta: str, docs: int, a1: int = 1, a2: int = 1) -> float:
     def h(*names: str) -> float:
         kept = {name: signals[name] for name in names if signals[name]}
-        return ax.entropy(kept, grades=[n for n in kept if n == "g"], docs=docs) if kept else 0.0
+        return ax.entropy(kept, judgments=[n for n in kept if n == "g"], docs=docs) if kept else 0.0
 
     return a1 * h("r") + a2 * h("g") - float(Fraction(beta)) * h("r", "g")
 

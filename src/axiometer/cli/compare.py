@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from axiometer.data.qrels import Qrels
     from axiometer.data.scores import Scores
     from axiometer.meta.compare_measures import MetricComparison
-    from axiometer.meta.system_comparison import Comparison
+    from axiometer.meta.compare_systems import Comparison
 
 DEFAULT = ("nDCG@10", "AP")
 DEPTH = 10

@@ -30,7 +30,7 @@ from axiometer.data.run import Run, read_run
 from axiometer.errors import InputError, nearest
 from axiometer.meta.score_matrix import ScoreMatrix
 from axiometer.meta.significance.outcome import Draws
-from axiometer.meta.system_comparison import Written
+from axiometer.meta.written_result import Written
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.lanes import JudgedLanes
 from axiometer.metrics.measure import Measure

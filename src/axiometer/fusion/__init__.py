@@ -2,7 +2,7 @@
 
 # The families enter their methods into the registry when they are imported.
 from axiometer.fusion import probabilistic, rank_based, score_based, voting
-from axiometer.fusion.additive import Additive
+from axiometer.fusion.added_shares import Additive
 from axiometer.fusion.fuse import Explanation, Fusion, fusion
 from axiometer.fusion.grid_search import Search, search
 from axiometer.fusion.method import METHODS, Method, Share, find_method, fusion_method

@@ -124,7 +124,9 @@ def settings(
             f"{method.title} has no parameter to search", remedy="use it as it is, or give another method"
         )
     free = method.weighted and method.weights is None
-    weights: list[Any] = list(compositions(runs, step)) if free else [method.weights]
+    weights: list[tuple[Fraction, ...] | None] = [method.weights]
+    if free:
+        weights = list(compositions(runs, step))
     size = len(weights) * int(np.prod([len(v) for v in values.values()], dtype=np.int64))
     if size > MOST_SETTINGS:
         raise too_many(size)

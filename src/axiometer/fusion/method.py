@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, field, fields, replace
+from dataclasses import MISSING, Field, dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -15,9 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.arguments import several, text
-from axiometer.errors import InputError, MeasureError, nearest
+from axiometer.errors import InputError, MeasureError
 from axiometer.fusion.pool import Floats, Pool
-from axiometer.metrics.parameters import Parameter, show
+from axiometer.metrics.parameters import Parameter, parameters_of, read_arguments, show
 from axiometer.metrics.references import ENTRY, FIELD, Entry
 from axiometer.names import number_text, parse
 from axiometer.registry import Registry
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 METHODS: Registry[type[Method]] = Registry("fusion method", "axiometer.fusion", InputError)
 TWO_RUNS = ({"a": 3.0, "b": 2.0, "c": 1.0}, {"b": 4.0, "d": 2.0, "a": 1.0})
+LEARNT = ("weights", "learned")
+"""What a method has besides its parameters."""
 FORM = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
 
 
@@ -50,7 +52,7 @@ class Example:
     runs: Sequence[Mapping[str, float]] = TWO_RUNS
     norm: str | None = None
     weights: Sequence[str] = ()
-    grades: Mapping[str, int] = field(default_factory=dict)
+    judgments: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -160,7 +162,7 @@ class Method:
     @classmethod
     def parameters(cls) -> list[tuple[Field[Any], Parameter]]:
         """The fields that are parameters, with what they accept."""
-        return [(f, f.metadata["parameter"]) for f in fields(cls) if "parameter" in f.metadata]
+        return parameters_of(cls)
 
     @classmethod
     def describe(cls) -> str:
@@ -199,16 +201,22 @@ def find_method(source: str | Method, parameters: Mapping[str, Any] | None = Non
     """
     given = dict(parameters or {})
     if isinstance(source, Method):
-        names = ["weights", "learned", *(f.name for f, _ in source.parameters())]
-        return _build(type(source), {**{name: getattr(source, name) for name in names}, **given})
+        names = [*LEARNT, *(f.name for f, _ in source.parameters())]
+        return _build(type(source), {name: getattr(source, name) for name in names} | given)
     match = FORM.fullmatch(text("method", source))
     if match is None:
         raise InputError(f"{source!r} is no fusion method", remedy="write it like rrf or rrf(k=60)")
-    if match[1] not in METHODS:
-        hint = nearest(match[1], METHODS) or f"choose one of {', '.join(METHODS)}"
-        raise InputError(f"there is no fusion method {match[1]!r}", remedy=hint)
     kind = METHODS.find(match[1])
-    return _build(kind, {**_arguments(kind, match[2] or "", source), **given})
+    return _build(kind, _arguments(kind, match[2] or "", source) | given)
+
+
+def _build(kind: type[Method], given: Mapping[str, Any]) -> Method:
+    learnt = {name: given[name] for name in LEARNT if name in given}
+    named = [(name, value) for name, value in given.items() if name not in learnt]
+    try:
+        return kind(**learnt, **read_arguments(kind.title, kind.parameters(), named))
+    except MeasureError as error:  # a method is no measure
+        raise InputError(error.what, remedy=error.remedy) from None
 
 
 def _arguments(kind: type[Method], inside: str, source: str) -> dict[str, Any]:
@@ -221,19 +229,6 @@ def _arguments(kind: type[Method], inside: str, source: str) -> dict[str, Any]:
         ) from None
     order = iter([f.name for f, _ in kind.parameters()])
     return {keyword or next(order, "?"): value for keyword, value in arguments}
-
-
-def _build(kind: type[Method], given: Mapping[str, Any]) -> Method:
-    known = {f.name: p for f, p in kind.parameters()}
-    values: dict[str, Any] = {name: given[name] for name in ("weights", "learned") if name in given}
-    for name, value in given.items():
-        if name in values:
-            continue
-        if name not in known:
-            hint = nearest(name, known) or "it takes " + (", ".join(known) or "no parameter")
-            raise InputError(f"{kind.title} has no parameter {name!r}", remedy=hint)
-        values[name] = known[name].convert(kind.title, name, value)
-    return kind(**values)
 
 
 def read_weights(values: Sequence[Any]) -> tuple[Fraction, ...]:

@@ -68,8 +68,8 @@ def find_norm(name: str) -> Norm:
     >>> find_norm("min_max").title
     'min-max'
     """
-    if name not in NORMS:
-        hint = nearest(name, NORMS) or f"choose one of {', '.join(NORMS)}"
+    if name not in NORMS and (hint := nearest(name, NORMS)):
+        # The registry would suggest two spellings of one name.
         raise InputError(f"there is no normalisation {name!r}", remedy=hint)
     return NORMS.find(name)
 

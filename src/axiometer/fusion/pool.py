@@ -11,7 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from os import cpu_count
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -28,6 +28,7 @@ Floats = npt.NDArray[np.float64]
 Progress = Callable[[str], None]
 BATCH_ROWS = 1_500_000
 AHEAD = min(cpu_count() or 1, 3)
+Named = TypeVar("Named", Run, "PooledRun")
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,7 @@ def pooled(
         what = "there is only one run to fuse" if pairs else "there are no runs to fuse"
         raise InputError(what, remedy="give at least two")
     pool = pool_runs(_read(pairs, inverted, use_ranks, progress))
-    pool = replace(pool, runs=tuple(_renamed(pool.runs)))
+    pool = replace(pool, runs=tuple(renamed(pool.runs)))
     _refuse_strangers(pool)
     return pool
 
@@ -146,11 +147,11 @@ def _listed(runs: Any) -> Sequence[Any]:
 
 
 def _read(
-    pairs: Sequence[tuple[Any, Any]], inverted: bool, use_ranks: bool, progress: Progress | None
+    pairs: Sequence[tuple[object, Any]], inverted: bool, use_ranks: bool, progress: Progress | None
 ) -> Iterator[Run]:
     """Reads runs ahead of who asks, but not far: a run in memory is large."""
 
-    def one(pair: tuple[Any, Any]) -> Run:
+    def one(pair: tuple[object, Any]) -> Run:
         name = None if pair[0] is None else str(pair[0])
         run = read_run(pair[1], name=name, use_ranks=use_ranks)
         if inverted:
@@ -174,7 +175,7 @@ def _told(run: Run, progress: Progress | None) -> Run:
     return run
 
 
-def _renamed(runs: Sequence[Any]) -> Iterator[Any]:
+def renamed(runs: Iterable[Named]) -> Iterator[Named]:
     """The runs with names that differ: the second `bm25` becomes `bm25#2`."""
     taken: set[str] = set()
     for run in runs:
@@ -213,7 +214,7 @@ def uncoded(run: Run, topics: dict[str, int]) -> tuple[PooledRun, Documents]:
     numbers = [topics.setdefault(topic, len(topics)) for topic in run.ranking.topics]
     topic = np.array(numbers, dtype=np.int32)[run.ranking.topic_of]
     unsorted = (topic[1:] < topic[:-1]).any()
-    order: Any = np.argsort(topic, kind="stable") if unsorted else slice(None)
+    order: Ints | slice = np.argsort(topic, kind="stable") if unsorted else slice(None)
     none = np.zeros(0, dtype=np.int64)
     rows = PooledRun(run.name, none, run.score[order], run.ranking.rank[order], none, run.digest)
     return rows, Documents(topic[order], run.keys[order], run.frame["document"][order])

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 import numpy as np
 from flint import arb
 
-from axiometer.fusion.additive import Additive, RankShares
+from axiometer.fusion.added_shares import Additive, RankShares
 from axiometer.fusion.method import Example, Share, fusion_method
 from axiometer.fusion.pool import Floats, Ints, Pool
 from axiometer.fusion.training import JudgedPool
@@ -61,7 +61,9 @@ class MAPFuse(RankShares):
     formula = "sum_i MAP_i / r_i(d)"
     equals = "ranx mapfuse"
     reference = "lillis2010"
-    example = Example("mapfuse", {"a": "25/36", "b": "5/6", "c": "1/6", "d": "7/24"}, grades={"a": 1, "d": 1})
+    example = Example(
+        "mapfuse", {"a": "25/36", "b": "5/6", "c": "1/6", "d": "7/24"}, judgments={"a": 1, "d": 1}
+    )
 
     def learn(self, pool: Pool, judged: JudgedPool) -> Self:
         """The mean average precision of each run."""
@@ -93,7 +95,7 @@ class BayesFuse(LearnedByRank):
             "c": "-8.293049139768444",
             "d": "-7.312219886756718",
         },
-        grades={"a": 1, "d": 1},
+        judgments={"a": 1, "d": 1},
     )
 
     def learn_run(self, pool: Pool, judged: JudgedPool, run: int) -> tuple[float, ...]:
@@ -135,7 +137,7 @@ class SegFuse(Learned):
         "segfuse",
         {"a": "4/5", "b": "11/10", "c": "1/5", "d": "8/15"},
         norm="min-max",
-        grades={"a": 1, "d": 1},
+        judgments={"a": 1, "d": 1},
     )
 
     @property
@@ -170,7 +172,7 @@ class ProbFuse(LearnedByRank):
     equals = "ranx probfuse, where x (n_segments) must be given"
     reference = "lillis2006"
     tries = ("2", "5", "10", "25", "50", "100")
-    example = Example("probfuse(x=2)", {"a": "1", "b": "1", "c": "0", "d": "1/2"}, grades={"a": 1, "d": 1})
+    example = Example("probfuse(x=2)", {"a": "1", "b": "1", "c": "0", "d": "1/2"}, judgments={"a": 1, "d": 1})
 
     def learn_run(self, pool: Pool, judged: JudgedPool, run: int) -> tuple[float, ...]:
         """The mean share of relevant documents of each segment."""
@@ -217,7 +219,7 @@ class PosFuse(Positions):
     formula = "sum_i p_i(r_i(d))"
     equals = "ranx posfuse"
     reference = "lillis2010"
-    example = Example("posfuse", {"a": "2", "b": "0", "c": "0", "d": "1"}, grades={"a": 1, "d": 1})
+    example = Example("posfuse", {"a": "2", "b": "0", "c": "0", "d": "1"}, judgments={"a": 1, "d": 1})
 
     def share(self, pool: Pool, run: int) -> Share:
         """The probability at each row's rank."""
@@ -236,7 +238,7 @@ class SlideFuse(Positions):
     reference = "lillis2008"
     tries = ("1", "2", "5", "10", "20", "50", "100")
     example = Example(
-        "slidefuse(w=1)", {"a": "3/2", "b": "5/6", "c": "0", "d": "2/3"}, grades={"a": 1, "d": 1}
+        "slidefuse(w=1)", {"a": "3/2", "b": "5/6", "c": "0", "d": "2/3"}, judgments={"a": 1, "d": 1}
     )
 
     def share(self, pool: Pool, run: int) -> Share:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 from flint import arb, fmpq
 
-from axiometer.fusion.additive import Additive, RankShares, rank_table
+from axiometer.fusion.added_shares import Additive, RankShares, rank_table
 from axiometer.fusion.method import Example, Method, Share, fusion_method
 from axiometer.fusion.pool import Floats, Ints, Pool
 from axiometer.information.outscoring_counts import outscoring

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import ClassVar
 
 import numpy as np
 
-from axiometer.fusion.additive import Additive, Total
+from axiometer.fusion.added_shares import Additive, Total
 from axiometer.fusion.method import Example, Method, Share, fusion_method
 from axiometer.fusion.pool import Floats, Pool
 from axiometer.metrics.parameters import real
@@ -154,10 +155,24 @@ class WMNZ(Additive):
         return total.value()
 
 
+class Extreme(Method):
+    """The outermost of a document's scores, over the runs that have it; `further` is that of two."""
+
+    further: ClassVar[np.ufunc]
+
+    def fuse(self, pool: Pool) -> Floats:
+        """Keeps the outermost so far, run by run."""
+        found = np.full(len(pool), np.nan)
+        for run in pool.runs:
+            found[run.code] = self.further(found[run.code], run.score)
+        return found
+
+
 @fusion_method
-class Max(Method):
+class Max(Extreme):
     """CombMAX: the highest of a document's scores."""
 
+    further = np.fmax
     title = "max"
     aliases = ("comb_max", "combmax", "CombMAX")
     joined = "the highest share"
@@ -166,18 +181,12 @@ class Max(Method):
     reference = "fox1993"
     example = Example("max", {"a": "3", "b": "4", "c": "1", "d": "2"})
 
-    def fuse(self, pool: Pool) -> Floats:
-        """Keeps the highest so far, run by run."""
-        best = np.full(len(pool), -np.inf)
-        for run in pool.runs:
-            best[run.code] = np.maximum(best[run.code], run.score)
-        return best
-
 
 @fusion_method
-class Min(Method):
+class Min(Extreme):
     """CombMIN: the lowest of a document's scores, over the runs that have it."""
 
+    further = np.fmin
     title = "min"
     aliases = ("comb_min", "combmin", "CombMIN")
     joined = "the lowest share"
@@ -185,13 +194,6 @@ class Min(Method):
     equals = "ranx min, except that ranx takes 1e9 for an absent document"
     reference = "fox1993"
     example = Example("min", {"a": "1", "b": "2", "c": "1", "d": "2"})
-
-    def fuse(self, pool: Pool) -> Floats:
-        """Keeps the lowest so far, run by run."""
-        worst = np.full(len(pool), np.inf)
-        for run in pool.runs:
-            worst[run.code] = np.minimum(worst[run.code], run.score)
-        return worst
 
 
 @fusion_method

@@ -17,7 +17,7 @@ Observation = tuple[Fraction, ...]
 
 
 def observations(
-    signals: Mapping[str, Mapping[Hashable, Any]], grades: Collection[str] = ()
+    signals: Mapping[str, Mapping[Hashable, Any]], judgments: Collection[str] = ()
 ) -> dict[Hashable, Observation]:
     """The fuzzy set of each document: its membership in each signal, in [0, 1].
 
@@ -28,7 +28,7 @@ def observations(
     """
     documents = dict.fromkeys(d for signal in signals.values() for d in signal)
     return {
-        d: tuple(_membership(signal, d, name in grades) for name, signal in signals.items())
+        d: tuple(_membership(signal, d, name in judgments) for name, signal in signals.items())
         for d in documents
     }
 
@@ -70,25 +70,25 @@ def belief(observation: Observation, masses: Mapping[Observation, Fraction]) -> 
 
 
 def beliefs(
-    signals: Mapping[str, Mapping[Hashable, Any]], grades: Collection[str] = (), docs: int | None = None
+    signals: Mapping[str, Mapping[Hashable, Any]], judgments: Collection[str] = (), docs: int | None = None
 ) -> dict[Hashable, Fraction]:
     """The belief of each document's observation: the probability of being unanimously outscored.
 
     >>> beliefs({"r": {"a": 5, "b": 2}, "s": {"b": 1, "a": 0}}, docs=10)
     {'a': Fraction(1, 10), 'b': Fraction(1, 10)}
     """
-    observed = observations(signals, grades)
+    observed = observations(signals, judgments)
     masses = mass(observed, len(signals), docs)
     return {document: belief(observation, masses) for document, observation in observed.items()}
 
 
 def belief_entropy(
-    signals: Mapping[str, Mapping[Hashable, Any]], grades: Collection[str] = (), docs: int | None = None
+    signals: Mapping[str, Mapping[Hashable, Any]], judgments: Collection[str] = (), docs: int | None = None
 ) -> float:
     """The entropy as section 6 writes it: the sum of mass times -ln belief over the observations.
 
     >>> round(belief_entropy({"r": {"a": 2, "b": 1}}, docs=4), 4)
     0.5199
     """
-    masses = mass(observations(signals, grades), len(signals), docs)
+    masses = mass(observations(signals, judgments), len(signals), docs)
     return -sum(float(m) * log(belief(observation, masses)) for observation, m in masses.items())

@@ -142,8 +142,8 @@ def needed_share(beta: Fraction) -> float:
     return exp(-2 * (float(beta) - 1 + log(2)) / (2 - float(beta)))
 
 
-def largest_base(docs: int, beta: Fraction, n: int = 2) -> int:
-    """The largest recall base with which n relevant documents after n others beat one on top.
+def largest_base(docs: int, beta: Fraction) -> int:
+    """The largest recall base with which two relevant documents after two others beat one on top.
 
     >>> largest_base(1000, Fraction(6, 5)), largest_base(25_205_179, Fraction(6, 5))
     (8, 1421)
@@ -151,5 +151,5 @@ def largest_base(docs: int, beta: Fraction, n: int = 2) -> int:
     low, high = 0, docs
     while low < high:
         middle = (low + high + 1) // 2
-        low, high = (middle, high) if lead(docs, middle, beta, n) > 0 else (low, middle - 1)
+        low, high = (middle, high) if lead(docs, middle, beta, 2) > 0 else (low, middle - 1)
     return low

@@ -88,7 +88,7 @@ def earlier_at_least(values: Ints) -> Ints:
     total = np.zeros(len(values), dtype=np.int64)
     order = np.arange(len(values))
     starts = np.zeros(len(values), dtype=np.int64)
-    for bit in range(int(values.max()).bit_length() - 1, -1, -1):
+    for bit in range(int(values.max(initial=0)).bit_length() - 1, -1, -1):
         ones = (values[order] >> bit) & 1
         before = np.cumsum(ones) - ones
         inside = before - before[starts]

@@ -22,7 +22,7 @@ Floats = npt.NDArray[np.float64]
 def information_quantity(
     signals: Mapping[str, Any],
     *,
-    grades: Collection[str] = (),
+    judgments: Collection[str] = (),
     docs: int | None = None,
     base: float | None = None,
 ) -> dict[Hashable, float]:
@@ -31,14 +31,14 @@ def information_quantity(
     A document d is unanimously outscored by those that every signal scores at least as high, itself
     among them: the fewer they are, the more the signals say about d. The counts are exact.
     `signals` is {name: {document: value}}, a value being a list of documents for a plain ranking;
-    `grades` names the signals that are human judgments (unjudged means grade 0); `docs` is the size of the
+    `judgments` names the signals that are human judgments (unjudged means grade 0); `docs` is the size of the
     collection, if larger than the documents named; `base` is that of the logarithm (e).
 
     >>> signals = {"r1": ["d1", "d2", "d4"], "r2": ["d3", "d1", "d2"], "g": {"d1": 1, "d4": 1}}
-    >>> {d: round(i, 4) for d, i in information_quantity(signals, grades=["g"], docs=100, base=10).items()}
+    >>> {d: round(i, 4) for d, i in information_quantity(signals, judgments=["g"], docs=100, base=10).items()}
     {'d1': 2.0, 'd2': 1.699, 'd4': 1.699, 'd3': 2.0}
     """
-    observed = read_signals(signals, grades, docs)
+    observed = read_signals(signals, judgments, docs)
     quantity = information(outscoring(observed.levels, observed.unseen), observed.size) / _unit(base)
     return dict(zip(observed.documents, quantity.tolist(), strict=True))
 
@@ -46,7 +46,7 @@ def information_quantity(
 def entropy(
     signals: Mapping[str, Any],
     *,
-    grades: Collection[str] = (),
+    judgments: Collection[str] = (),
     docs: int | None = None,
     base: float | None = None,
 ) -> float:
@@ -55,7 +55,7 @@ def entropy(
     >>> entropy({"r": ["a", "b"]}, docs=4, base=2)
     0.75
     """
-    observed = read_signals(signals, grades, docs)
+    observed = read_signals(signals, judgments, docs)
     quantity = information(outscoring(observed.levels, observed.unseen), observed.size)
     return fsum(quantity.tolist()) / observed.size / _unit(base)
 
@@ -100,25 +100,27 @@ class Signals:
 
 
 def read_signals(
-    signals: Mapping[str, Any], grades: Collection[str] = (), docs: int | None = None
+    signals: Mapping[str, Any], judgments: Collection[str] = (), docs: int | None = None
 ) -> Signals:
     """Signals from {name: {document: value}}; a sequence of documents is a ranking, the best first.
 
     A document that a signal does not score lies strictly below all that it scores. Signals named in
-    `grades` are human judgments: a document that they do not judge has grade 0, and so has one with a
+    `judgments` are human judgments: a document that they do not judge has grade 0, and so has one with a
     negative grade. `docs` is the size of the collection where it has more documents than the signals name.
     """
     if not isinstance(signals, Mapping) or not signals:
         raise InputError("there is no signal", remedy="give {name: {document: value}} with at least one")
-    unknown = [name for name in several("grades", grades, "names of signals") if name not in list(signals)]
+    unknown = [
+        name for name in several("judgments", judgments, "names of signals") if name not in list(signals)
+    ]
     if unknown:
         raise InputError(
-            f"grades= names {unknown[0]!r}, which is no signal", remedy=f"there are {', '.join(signals)}"
+            f"judgments= names {unknown[0]!r}, which is no signal", remedy=f"there are {', '.join(signals)}"
         )
     scored = {name: _scored(name, signal) for name, signal in signals.items()}
     documents = tuple(dict.fromkeys(d for signal in scored.values() for d in signal))
     place = {document: at for at, document in enumerate(documents)}
-    rows = [_levels(name, signal, place, name in grades) for name, signal in scored.items()]
+    rows = [_levels(name, signal, place, name in judgments) for name, signal in scored.items()]
     return Signals(documents, np.stack(rows), _unseen(len(documents), docs))
 
 
@@ -149,10 +151,10 @@ def _scored(name: str, signal: Any) -> Mapping[Hashable, Any]:
     return scored
 
 
-def _levels(name: str, signal: Mapping[Hashable, Any], place: Mapping[Hashable, int], grades: bool) -> Ints:
+def _levels(name: str, signal: Mapping[Hashable, Any], place: Mapping[Hashable, int], judged: bool) -> Ints:
     """Dense levels: 0 for documents without a value (of grade 0 for judgments), then the values upwards."""
     at = np.fromiter((place[document] for document in signal), dtype=np.int64, count=len(signal))
-    values = _dense(name, list(signal.values()), floor=0 if grades else None)
+    values = _dense(name, list(signal.values()), floor=0 if judged else None)
     levels = np.zeros(len(place), dtype=np.int64)
     levels[at] = values
     return levels

@@ -16,9 +16,9 @@ from axiometer.meta.rank_correlation import kendall_matrix, rbo, tau_ap
 from axiometer.meta.score_matrix import HasFrame, ScoreMatrix, score_matrices
 from axiometer.meta.significance import Plan, find_test
 from axiometer.meta.significance.outcome import Draws
-from axiometer.meta.system_comparison import Written
 from axiometer.meta.system_pairs import FloatArray
 from axiometer.meta.unanimity import unanimity
+from axiometer.meta.written_result import Written
 from axiometer.tables import Sheet, Table, number, writers
 
 HEADS = ("measure", "power", "stability (tau-b)", "swaps", "winner kept", "unanimity")

@@ -40,6 +40,13 @@ class ScoreMatrix:
     dropped: tuple[str, ...] = ()
     aggregate: Aggregate | None = None
 
+    def row(self, system: str, said: str = "") -> int:
+        """The row of a system; `said` is what it is looked for as."""
+        if system not in self.systems:
+            hint = nearest(system, self.systems) or f"the runs are {', '.join(self.systems[:8])}"
+            raise InputError(f"no run is called {system!r}{said}", remedy=hint)
+        return self.systems.index(system)
+
     def levels(self) -> FloatArray:
         """The order of the systems by the measure: a whole number each, larger is better, equal is tied.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from graphlib import CycleError, TopologicalSorter
 from heapq import heapify, heappop, heappush
 from typing import Any, TypeVar
 
@@ -55,35 +56,25 @@ def distinct(elements: Iterable[E]) -> list[E]:
 
 def linear_extension(steps: Sequence[Sequence[int]], labels: Sequence[object]) -> list[int]:
     """The numbers sorted so that every step goes forward, otherwise as they came; a circle is refused."""
-    waiting = [0] * len(steps)
-    for targets in steps:
+    sorter: TopologicalSorter[int] = TopologicalSorter(dict.fromkeys(range(len(steps)), ()))
+    for i, targets in enumerate(steps):
         for j in targets:
-            waiting[j] += 1
-    ready = [i for i, count in enumerate(waiting) if count == 0]
-    heapify(ready)
-    extension = []
-    while ready:
-        i = heappop(ready)
-        extension.append(i)
-        for j in steps[i]:
-            waiting[j] -= 1
-            if waiting[j] == 0:
-                heappush(ready, j)
-    if len(extension) < len(steps):
+            sorter.add(j, i)
+    try:
+        sorter.prepare()
+    except CycleError as error:
+        circle = " < ".join(str(labels[i]) for i in error.args[1])
         raise AxiomError(
-            f"the pairs go in a circle: {' < '.join(str(labels[i]) for i in _circle(steps, waiting))}",
-            remedy="a partial order has no circles",
-        )
+            f"the pairs go in a circle: {circle}", remedy="a partial order has no circles"
+        ) from None
+    extension, ready = list[int](), list(sorter.get_ready())
+    heapify(ready)
+    while ready:
+        extension.append(heappop(ready))
+        sorter.done(extension[-1])
+        for j in sorter.get_ready():
+            heappush(ready, j)
     return extension
-
-
-def _circle(steps: Sequence[Sequence[int]], waiting: Sequence[int]) -> list[int]:
-    """A circle among the elements that are left; each of them has a predecessor that is left."""
-    before = {j: i for i, targets in enumerate(steps) if waiting[i] for j in targets}
-    walk = [next(i for i, count in enumerate(waiting) if count)]
-    while walk[-1] not in walk[:-1]:
-        walk.append(before[walk[-1]])
-    return walk[walk.index(walk[-1]) :][::-1]
 
 
 def from_predicate(elements: Iterable[E], leq: Callable[[E, E], bool]) -> Built[E]:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from axiometer.errors import AxiomError
 from axiometer.orders.bitorder import Indices
-from axiometer.orders.judged_lists import Grades, Ranking, Table
+from axiometer.orders.numbered_lists import Grades, NumberedLists, Ranking
 
 #: Numbers of the lower and of the upper elements of some covers.
 Steps = tuple[Indices, Indices]
@@ -32,7 +32,7 @@ MOST = 1000
 class Form(ABC):
     """An ordering by its formulas; `multiset` when a list stands for the set of its grades.
 
-    The methods on rankings work at any length. Those on a `Table` (all lists of a space as columns) are
+    The methods on rankings work at any length. Those on `NumberedLists` (all of a space, as columns) are
     vectorised and name elements by their numbers in lexicographic order, which extends all five orderings.
     """
 
@@ -48,11 +48,11 @@ class Form(ABC):
         """The list that has these coordinates, None where there is none."""
 
     @abstractmethod
-    def columns(self, table: Table) -> NDArray[Any]:
+    def columns(self, table: NumberedLists) -> NDArray[Any]:
         """The coordinates of all lists; the last axis numbers the lists."""
 
     @abstractmethod
-    def numbers(self, table: Table, columns: NDArray[Any]) -> Indices:
+    def numbers(self, table: NumberedLists, columns: NDArray[Any]) -> Indices:
         """The numbers of the lists that have these coordinates, -1 where there is none."""
 
     @abstractmethod
@@ -68,7 +68,7 @@ class Form(ABC):
         """The maximal join-irreducibles below x: their join is x, and none of them can be spared."""
 
     @abstractmethod
-    def steps(self, table: Table) -> Iterator[Steps]:
+    def steps(self, table: NumberedLists) -> Iterator[Steps]:
         """All covers of the space, in blocks."""
 
     def is_distributive(self, length: int, grades: int) -> bool:
@@ -92,12 +92,12 @@ class Form(ABC):
         top = max(1, *x, *y)
         return self.ranking(tuple(map(choose, self.coordinates(x, top), self.coordinates(y, top))), top)
 
-    def joins(self, table: Table, i: int, start: int) -> Indices:
+    def joins(self, table: NumberedLists, i: int, start: int) -> Indices:
         """The joins of element i with every element from number `start` on, -1 where there is none."""
         columns = self.columns(table)
         return self.numbers(table, np.maximum(columns[..., start:], columns[..., i : i + 1]))
 
-    def meets(self, table: Table, i: int, start: int) -> Indices:
+    def meets(self, table: NumberedLists, i: int, start: int) -> Indices:
         """The meets of element i with every element from number `start` on, -1 where there is none."""
         columns = self.columns(table)
         return self.numbers(table, np.minimum(columns[..., start:], columns[..., i : i + 1]))
@@ -146,29 +146,29 @@ class Chain(Form):
         found: Ranking = coordinates[0]
         return found
 
-    def columns(self, table: Table) -> Indices:
+    def columns(self, table: NumberedLists) -> Indices:
         """The numbers."""
         return np.arange(table.size)
 
-    def numbers(self, table: Table, columns: Indices) -> Indices:
+    def numbers(self, table: NumberedLists, columns: Indices) -> Indices:
         """The same."""
         return columns
 
     def irreducibles(self, length: int, grades: int) -> Iterator[Ranking]:
         """Everything but the bottom."""
         if self.multiset:
-            return iter(Table(length, grades, True).rankings[1:])
+            return iter(NumberedLists(length, grades, True).rankings[1:])
         return islice(product(range(grades), repeat=length), 1, None)
 
     def count_irreducibles(self, length: int, grades: int) -> int:
         """All but one."""
-        return Table(length, grades, self.multiset).size - 1
+        return NumberedLists(length, grades, self.multiset).size - 1
 
     def decompose(self, x: Ranking) -> Iterator[Ranking]:
         """Itself, unless it is the bottom."""
         return iter([x] if any(x) else [])
 
-    def steps(self, table: Table) -> Iterator[Steps]:
+    def steps(self, table: NumberedLists) -> Iterator[Steps]:
         """From each to the next."""
         numbers = np.arange(table.size - 1)
         yield numbers, numbers + 1
@@ -192,11 +192,11 @@ class Componentwise(Form):
         """The list itself."""
         return tuple(coordinates)
 
-    def columns(self, table: Table) -> Grades:
+    def columns(self, table: NumberedLists) -> Grades:
         """The grades, rank by rank."""
         return table.columns
 
-    def numbers(self, table: Table, columns: Grades) -> Indices:
+    def numbers(self, table: NumberedLists, columns: Grades) -> Indices:
         """The numbers of these lists."""
         return table.numbers(columns)
 
@@ -221,7 +221,7 @@ class Componentwise(Form):
             if grade and not (self.multiset and grade == following[k]):
                 yield self._irreducible(len(x), grade, k)
 
-    def steps(self, table: Table) -> Iterator[Steps]:
+    def steps(self, table: NumberedLists) -> Iterator[Steps]:
         """One document up by one grade."""
         places, above = table.places, None
         for k, column in enumerate(table.columns):
@@ -279,11 +279,11 @@ class Dominance(Form):
             before = counts
         return tuple(found)
 
-    def columns(self, table: Table) -> Grades:
+    def columns(self, table: NumberedLists) -> Grades:
         """The arrays F."""
         return table.counts
 
-    def numbers(self, table: Table, columns: Grades) -> Indices:
+    def numbers(self, table: NumberedLists, columns: Grades) -> Indices:
         """The numbers of the lists with these arrays, -1 where there is none."""
         rises = columns.copy()
         rises[:, 1:] -= columns[:, :-1]
@@ -319,7 +319,7 @@ class Dominance(Form):
             if not any(_within((grade, end, count), other) for other in ends if other[0] > grade):
                 yield (0,) * (end - count) + (grade,) * count + (0,) * (len(x) - end)
 
-    def steps(self, table: Table) -> Iterator[Steps]:
+    def steps(self, table: NumberedLists) -> Iterator[Steps]:
         """Up by one grade, neither of the two coming later; or a swap, no grade of its span between."""
         for k in range(table.length):
             yield _raises(table, k)
@@ -334,14 +334,14 @@ def _within(small: tuple[int, int, int], large: tuple[int, int, int]) -> bool:
     return large_count - max(0, large_end - end) >= count
 
 
-def _raises(table: Table, k: int) -> Steps:
+def _raises(table: NumberedLists, k: int) -> Steps:
     places, grade, later = table.places, table.columns[k], table.columns[k + 1 :]
     free = ((later != grade) & (later != grade + 1)).all(axis=0)
     lower = np.flatnonzero(free & (grade < table.grades - 1))
     return lower, lower + places[k, grade[lower] + 1] - places[k, grade[lower]]
 
 
-def _swaps(table: Table, high: int, low: int) -> Steps:
+def _swaps(table: NumberedLists, high: int, low: int) -> Steps:
     places, columns = table.places, table.columns
     first, second, between = columns[high], columns[low], columns[high + 1 : low]
     free = ((between < first) | (between > second)).all(axis=0)

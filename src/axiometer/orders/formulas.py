@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from axiometer.orders.judged_lists import Ranking
+from axiometer.orders.numbered_lists import Ranking
 
 Relation = Callable[[Ranking, Ranking], bool]
 

@@ -33,7 +33,9 @@ ROUNDING = Fraction(1, 2**36)
 
 @dataclass(frozen=True)
 class Law(Generic[E]):
-    """How often a law was tested and broken, and the smallest case that breaks it.
+    """How often a law was tested and broken on one order, and the smallest case that breaks it.
+
+    It is what an order says of itself, whatever its elements are; a verdict adds several up as a `Tally`.
 
     >>> bool(Law("isotone", 3, 1, ((0,), (1,)))), bool(Law("isotone", 3, 0, None))
     (False, True)

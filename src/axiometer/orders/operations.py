@@ -17,8 +17,8 @@ import numpy as np
 from axiometer.errors import AxiomError
 from axiometer.orders.bitorder import collect, lowest, members
 from axiometer.orders.build import linear_extension
-from axiometer.orders.judged_lists import Ranking, Table
 from axiometer.orders.memory import SIZE_LIMIT, Memory, refuse_size
+from axiometer.orders.numbered_lists import NumberedLists, Ranking
 from axiometer.orders.poset import Poset
 
 #: Given a list and the number of grades, the lists that one application of the operation prefers to it.
@@ -260,14 +260,14 @@ def generate(
     >>> generate([REPLACEMENT_LAST, SWAPPING], length=2, grades=3).compare(rank_replacement_swapping)
     Comparison(only_generated=(), only_formula=(((0, 2), (1, 2)), ((1, 0), (2, 0))))
     """
-    table = Table(length, grades, multiset)
+    table = NumberedLists(length, grades, multiset)
     refuse_size(table.size, SIZE_LIMIT, f"the space of length {length} and {grades} grades")
     Memory.of(table.size).allow("choose a smaller length or fewer grades")
     steps = tuple(_targets(x, operations, table) for x in table.rankings)
     return Generated(tuple(map(str, operations)), table.rankings, steps)
 
 
-def _targets(x: Ranking, operations: Sequence[Operation], table: Table) -> tuple[int, ...]:
+def _targets(x: Ranking, operations: Sequence[Operation], table: NumberedLists) -> tuple[int, ...]:
     found: set[int] = set()
     for operation in operations:
         for y in operation.moves(x, table.grades):

@@ -12,8 +12,8 @@ from axiometer.arguments import text, whole
 from axiometer.errors import AxiomError, nearest
 from axiometer.orders.bitorder import BitOrder, Indices
 from axiometer.orders.closed_forms import Chain, Componentwise, Dominance, Form
-from axiometer.orders.judged_lists import Ranking, Table
 from axiometer.orders.memory import SIZE_LIMIT, Memory, refuse_size
+from axiometer.orders.numbered_lists import NumberedLists, Ranking
 from axiometer.orders.poset import Poset
 
 #: The largest length, and number of grades: beyond it even the size of a space takes long to compute.
@@ -53,7 +53,7 @@ def ordering(name: str, *, length: int, grades: int, limit: int | None = SIZE_LI
             f"there is no ordering {name!r}", remedy=nearest(name, ORDERINGS) or f"choose from {known}"
         )
     form = ORDERINGS[name]
-    table = Table(
+    table = NumberedLists(
         _at_least(1, "length", length, "a judged list has at least one document"),
         _at_least(2, "grades", grades, "two grades are the least: not relevant and relevant"),
         form.multiset,
@@ -79,7 +79,7 @@ class RankingOrder(Poset[Ranking]):
     not lattice: (0, 2) and (1, 0) have no join: their minimal upper bounds are (1, 2), (2, 0)
     """
 
-    def __init__(self, form: Form, table: Table, limit: int = SIZE_LIMIT) -> None:
+    def __init__(self, form: Form, table: NumberedLists, limit: int = SIZE_LIMIT) -> None:
         self.form = form
         self.table = table
         self.limit = limit

@@ -12,7 +12,7 @@ from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import FLOAT, REAL, as_fraction
 from axiometer.orders import Poset, RankingOrder
-from axiometer.orders.judged_lists import Ranking
+from axiometer.orders.numbered_lists import Ranking
 from axiometer.spaces import Space, grade_space
 
 

@@ -20,8 +20,8 @@ from axiometer.axiomatics.axiometrics.two_documents import (
     under_first,
     under_second,
 )
-from axiometer.metrics.compositions.cases import CaseCounts, scene
 from axiometer.metrics.compositions.compose import TABLE_1, compose
+from axiometer.metrics.compositions.drawn_cases import CaseCounts, scene
 from axiometer.metrics.compositions.query_averages import Geometric, Logs
 from axiometer.metrics.compositions.similarity import Both, Distance, Equal, Ranked
 from axiometer.metrics.compositions.universes import Lab

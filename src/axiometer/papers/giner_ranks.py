@@ -8,7 +8,7 @@ from itertools import combinations, permutations, product
 
 from axiometer.errors import AxiomError
 from axiometer.orders import ORDERINGS, Poset, formulas, generate, induced_distance, ordering, valuation
-from axiometer.orders.judged_lists import Ranking
+from axiometer.orders.numbered_lists import Ranking
 from axiometer.orders.operations import (
     PROJECTED_REPLACEMENT,
     PROJECTION,

@@ -13,7 +13,7 @@ from flint import fmpz_poly
 from axiometer.metrics.score import exact_score
 from axiometer.orders import RankingOrder, generate, ordering
 from axiometer.orders.formulas import set_replacement
-from axiometer.orders.judged_lists import Ranking
+from axiometer.orders.numbered_lists import Ranking
 from axiometer.orders.operations import SWAPPING
 from axiometer.orders.values_on_order import values_on
 from axiometer.papers.claim import Decision, first, settled

@@ -13,7 +13,7 @@ from flint import fmpq_mat, fmpz_poly
 from axiometer.errors import AxiomError
 from axiometer.orders import Law, Poset, RankingOrder, generate, ordering, valuation
 from axiometer.orders.formulas import FORMULAS
-from axiometer.orders.judged_lists import Ranking
+from axiometer.orders.numbered_lists import Ranking
 from axiometer.orders.operations import PROJECTION, REPLACEMENT
 from axiometer.papers.claim import Decision, Paper, first, settled
 

@@ -63,9 +63,9 @@ RUNS = (
 """What the paper measured on runs that are not at hand, and the experiment that measures it on others."""
 
 
-def signal_sets(most: int = 3, documents: int = DOCUMENTS, values: int = VALUES) -> Iterator[Ints]:
+def signal_sets(most: int = 3) -> Iterator[Ints]:
     """Every set of 1..most signals, (signals, documents), each set once."""
-    every = list(product(range(values), repeat=documents))
+    every = list(product(range(VALUES), repeat=DOCUMENTS))
     for size in range(1, most + 1):
         for places in product(range(len(every)), repeat=size):
             if all(a <= b for a, b in pairwise(places)):

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     import polars as pl
 
     from axiometer.data.scores import Scores
+    from axiometer.meta.compare_systems import Comparison
     from axiometer.meta.score_matrix import ScoreMatrix
-    from axiometer.meta.system_comparison import Comparison
 
 PAIR = (
     *("difference", "low", "high", "effect", "p_corrected", "sign_p_corrected", "wilcoxon_p_corrected"),

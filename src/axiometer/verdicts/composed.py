@@ -11,8 +11,8 @@ from axiometer.axiomatics.axiom import AXIOMS, Axiom
 from axiometer.axiomatics.axiometrics.composed import Composed
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.errors import AxiomError, MeasureError
-from axiometer.metrics.compositions.cases import CaseCounts, Evidence, Scene
 from axiometer.metrics.compositions.composition import Composition
+from axiometer.metrics.compositions.drawn_cases import CaseCounts, Evidence, Scene
 from axiometer.metrics.compositions.universes import DOCUMENTS, STEPS, Lab
 from axiometer.metrics.function import FunctionError, note_float, noting_floats
 from axiometer.metrics.measure import Measure

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from math import isfinite
 from typing import Any
 
 from axiometer import __version__
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.bounds import Bounds
+from axiometer.axiomatics.cases import Case
 from axiometer.axiomatics.giner import OnOrdering, Valuation
 from axiometer.errors import AxiomError, MeasureError
 from axiometer.metrics.function import FunctionMeasure, UnscoredError
 from axiometer.metrics.guard import guarded, refuse_unscored
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.tree import grow, score_lists
-from axiometer.numeric import FLOAT, REAL, Real, UndecidedError, as_fraction
+from axiometer.metrics.tree import grow
+from axiometer.numeric import REAL, Real, UndecidedError
 from axiometer.orders import Law, Poset, valuation_by
 from axiometer.orders.laws import ExactSums, RoundedSums, comparable
 from axiometer.spaces import Space
@@ -27,13 +27,18 @@ from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.proofs.factor import bases_covered
 from axiometer.verdicts.proofs.ordered import prove_ordered
 from axiometer.verdicts.proofs.prove import DEPTH
+from axiometer.verdicts.scaled import scores, witness_of
+from axiometer.verdicts.tally import Tally
 from axiometer.verdicts.verdict import OTHER, Verdict, Witness
-from axiometer.verdicts.witness import status_of, told, why_unscored
+from axiometer.verdicts.witness import status_of
 
 MOST_LISTS = 20_000
 """So many lists are read under other recall bases at the most; the bounds say which bases that were."""
 LIMIT = 30_000
 """The largest space that is scored and compared as a whole: all lists of three grades to depth 9."""
+OPEN = "{:,} sums differ by rounding alone; let the function return Fractions"
+EMPTY = "there is no case in this space"
+REALS = "exact reals"
 
 
 def decide_ordered(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Verdict]:
@@ -50,7 +55,7 @@ def decide_ordered(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Verdi
     own = axiom.own_space()
     spaces = [own] if own else bounds.spaces(axiom, measure)
     parts = [_settled(measure, axiom, space, bounds) for space in spaces]
-    if bounds.relevant is None and not any(part.status == "violated" for part in parts):
+    if not any(part.status == "violated" for part in parts):
         for space, part in zip(spaces, list(parts), strict=True):
             parts += _other_bases(measure, axiom, space) if part.cases else []
     return parts
@@ -86,30 +91,39 @@ def _proof(measure: Measure, axiom: OnOrdering, space: Space, depth: int) -> Cer
 
 
 def _decide(measure: Measure, axiom: OnOrdering, space: Space) -> Verdict:
+    reason = axiom.refuses(measure, space) or _narrow(space)
+    if reason is not None:
+        return replace(_verdict(measure, axiom, [], space.bounds), reason=reason)
+    return _verdict(measure, axiom, [space], space.bounds)
+
+
+def _verdict(measure: Measure, axiom: OnOrdering, spaces: Sequence[Space], bounds: dict[str, Any]) -> Verdict:
+    """What the orders of these spaces show together; the spaces differ in their recall bases alone."""
     begun = time.perf_counter()
-    status, reason, found = "not-applicable", axiom.refuses(measure, space) or _narrow(space), list[Found]()
-    arithmetic = "the function's own" if isinstance(measure, FunctionMeasure) else ""
+    tally, arithmetic, reason = Tally(), "", ""
     try:
-        if reason is None:
-            found = _over(measure, axiom, space)
-            status, reason = _status(found)
-            arithmetic = arithmetic or _arithmetic(found)
+        for space in spaces:
+            for found, values in _over(measure, axiom, space):
+                tally += found
+                real = arithmetic == REALS or any(isinstance(value, Real) for value in values)
+                arithmetic = REALS if real else "rational"
+        status = tally.status
+        reason = {"undecided": OPEN.format(tally.open), "not-applicable": EMPTY}.get(status, "")
     except MeasureError as error:
-        status, reason = status_of(error), str(error)
+        tally, arithmetic, status, reason = Tally(), "", status_of(error), str(error)
     except UndecidedError as error:
-        status, reason, arithmetic = "undecided", str(error), arithmetic or "exact reals"
-    broken = next((one for one in found if one.law.witness is not None), None)
+        tally, arithmetic, status, reason = Tally(), REALS, "undecided", str(error)
     return Verdict(
         str(measure),
         axiom.full_name,
         status,
-        space.bounds,
-        sum(one.law.cases for one in found),
-        sum(one.law.violations for one in found),
-        _witness(measure, axiom, space, broken) if broken else None,
-        arithmetic=arithmetic,
+        bounds,
+        tally.cases,
+        tally.violations,
+        _witness(measure, axiom, spaces[0], *tally.witness) if tally.witness else None,
+        arithmetic="the function's own" if isinstance(measure, FunctionMeasure) else arithmetic,
         seconds=time.perf_counter() - begun,
-        reason=reason or "",
+        reason=reason,
         provenance={"axiometer": __version__},
     )
 
@@ -122,37 +136,8 @@ def _other_bases(measure: Measure, axiom: OnOrdering, space: Space) -> list[Verd
     bases, limits = small_bases(measure, space, MOST_LISTS)
     if not bases or bases_covered(measure, axiom, space):
         return []
-    begun = time.perf_counter()
     bases = [one for one in bases if one.roomy or not isinstance(axiom, Valuation)]
-    said: dict[str, Any] = {
-        "bounds": limits,
-        "about": OTHER,
-        "provenance": {"axiometer": __version__},
-    }
-    try:
-        found = [(one, law) for one in bases for law in _over(measure, axiom, one)]
-    except (MeasureError, UndecidedError) as error:
-        status = status_of(error) if isinstance(error, MeasureError) else "undecided"
-        return [Verdict(str(measure), axiom.full_name, status, reason=str(error), **said)]
-    status, reason = _status([law for _, law in found])
-    broken = [(law.law.witness, one, law) for one, law in found if law.law.witness is not None]
-    least = min(broken, key=lambda b: (sum(map(len, b[0])), b[0], sum(b[1].named_base)), default=None)
-    return [
-        Verdict(
-            str(measure),
-            axiom.full_name,
-            status,
-            cases=sum(law.law.cases for _, law in found),
-            violations=sum(law.law.violations for _, law in found),
-            witness=None if least is None else _witness(measure, axiom, *least[1:]),
-            arithmetic="the function's own"
-            if isinstance(measure, FunctionMeasure)
-            else _arithmetic([law for _, law in found]),
-            seconds=time.perf_counter() - begun,
-            reason=reason or "",
-            **said,
-        )
-    ]
+    return [replace(_verdict(measure, axiom, bases, limits), about=OTHER)]
 
 
 def _narrow(space: Space) -> str | None:
@@ -161,77 +146,42 @@ def _narrow(space: Space) -> str | None:
     return None if space.roomy else f"{told}; give at least {space.depth} documents of each grade"
 
 
-@dataclass(frozen=True)
-class Found:
-    """What one order showed: the law, the values behind it, and how many cases rounding left open."""
-
-    poset: Poset[Any]
-    values: Sequence[Any]
-    law: Law[Any]
-    open: int = 0
-
-
-def _over(measure: Measure, axiom: OnOrdering, space: Space) -> list[Found]:
-    """The law on the order of each length, of the lists that the recall base allows."""
+def _over(measure: Measure, axiom: OnOrdering, space: Space) -> Iterator[tuple[Tally, Sequence[Any]]]:
+    """The law on the order of each length, of the lists that the recall base allows; and the values."""
     posets = axiom.posets(space)
     if not space.roomy:
         posets = [poset.restrict(filter(space.allows, poset)) for poset in posets]
     if isinstance(measure, FunctionMeasure):
         # A function is asked about the lists of the orders only, not about their beginnings.
-        read = (score_lists(measure, space, FLOAT, list(poset)) for poset in posets)
-        return [_of_function(measure, axiom, space, *pair) for pair in zip(posets, read, strict=True)]
-    tree = grow(measure, space, REAL)
-    read = ([tree.at(len(x))[space.number(x)] for x in p] for p in posets)
-    return [_of_exact(measure, axiom, *pair) for pair in zip(posets, read, strict=True)]
+        read = [scores(measure, space, list(poset)) for poset in posets]
+    else:
+        tree = grow(measure, space, REAL)
+        read = [[tree.at(len(x))[space.number(x)] for x in poset] for poset in posets]
+    for poset, values in zip(posets, read, strict=True):
+        law, left_open = _law(measure, axiom, poset, values)
+        witness = None if law.witness is None else (law.witness, space.named_base)
+        yield Tally(law.cases, law.violations, left_open, witness=witness), values
 
 
-def _of_exact(measure: Measure, axiom: OnOrdering, poset: Poset[Any], values: Sequence[Any]) -> Found:
-    refuse_unscored(measure, values)
-    if isinstance(axiom, Valuation):
-        return Found(poset, values, valuation_by(poset, ExactSums(values).apart))
-    return Found(poset, values, axiom.law(poset, comparable(values)))
+def _law(
+    measure: Measure, axiom: OnOrdering, poset: Poset[Any], values: Sequence[Any]
+) -> tuple[Law[Any], int]:
+    """The law, and how many cases rounding left open.
 
-
-def _of_function(
-    measure: FunctionMeasure, axiom: OnOrdering, space: Space, poset: Poset[Any], values: Sequence[Any]
-) -> Found:
-    """Values are compared as they came; sums of floats that differ by rounding alone stay open."""
-    odd = next((x for x, value in zip(poset, values, strict=True) if not isfinite(value)), None)
-    if odd is not None:
-        raise UndecidedError(why_unscored(measure, space, [odd]))
+    A function's values are compared as they came; sums of floats that differ by rounding alone stay open.
+    """
+    if not isinstance(measure, FunctionMeasure):
+        refuse_unscored(measure, values)
+        if isinstance(axiom, Valuation):
+            return valuation_by(poset, ExactSums(values).apart), 0
+        return axiom.law(poset, comparable(values)), 0
     if not isinstance(axiom, Valuation):
-        return Found(poset, values, axiom.law(poset, [Fraction(value) for value in values]))
+        return axiom.law(poset, [Fraction(value) for value in values]), 0
     sums = RoundedSums(values)
     law = valuation_by(poset, sums.apart)
-    return Found(poset, values, law, sums.open)
+    return law, sums.open
 
 
-def _status(found: Sequence[Found]) -> tuple[str, str | None]:
-    if any(one.law.violations for one in found):
-        return "violated", None
-    left_open = sum(one.open for one in found)
-    if left_open:
-        return "undecided", f"{left_open:,} sums differ by rounding alone; let the function return Fractions"
-    if not any(one.law.cases for one in found):
-        return "not-applicable", "there is no case in this space"
-    return "holds", None
-
-
-def _witness(measure: Measure, axiom: OnOrdering, space: Space, found: Found) -> Witness:
-    case = found.law.witness or ()
-    value = dict(zip(found.poset, found.values, strict=True))
-    scores = [as_fraction(value[x]) for x in case]
-    said = axiom.sentence([(space.text(x), _number(score)) for x, score in zip(case, scores, strict=True)])
+def _witness(measure: Measure, axiom: OnOrdering, space: Space, case: Case, base: tuple[int, ...]) -> Witness:
     higher = None if isinstance(axiom, Valuation) else 1
-    return told(axiom, [measure] * len(case), space, case, scores, higher=higher, said=said)
-
-
-def _number(score: Fraction | float) -> str:
-    """A short fraction as it is, anything else as a decimal."""
-    short = isinstance(score, Fraction) and score.denominator < 1000
-    return str(score) if short else f"{float(score):.6f}"
-
-
-def _arithmetic(found: Sequence[Found]) -> str:
-    real = any(isinstance(value, Real) for one in found for value in one.values)
-    return "exact reals" if real else "rational" if found else ""
+    return witness_of(measure, axiom, space.under(base), case, higher)

@@ -17,8 +17,7 @@ from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.measure import Measure
 from axiometer.numeric.exact_order import gaps
 from axiometer.orders import ORDERINGS, Law
-from axiometer.scales.interval_like import converse
-from axiometer.scales.intervals import Tick, intervals
+from axiometer.scales.intervals import Progress, converse, intervals
 from axiometer.scales.permissible import DEBATE, Permission, permissible
 from axiometer.spaces import grade_space
 from axiometer.verdicts.api import Measurable, check
@@ -67,7 +66,7 @@ class ScaleReport:
     length: int
     grades: int = 2
     relevant: int | None = None
-    tick: Tick | None = field(default=None, repr=False, compare=False)
+    tick: Progress | None = field(default=None, repr=False, compare=False)
     decided: dict[str, Verdict] = field(default_factory=dict, repr=False, compare=False)
 
     @property

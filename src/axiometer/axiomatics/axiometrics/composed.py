@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import ClassVar, TypeVar
 
 from axiometer.axiomatics.axiom import AXIOMS, Axiom
-from axiometer.metrics.compositions.cases import Case, CaseCounts
 from axiometer.metrics.compositions.composition import Composition
+from axiometer.metrics.compositions.drawn_cases import Case, CaseCounts
 from axiometer.metrics.compositions.universes import Lab
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import Space

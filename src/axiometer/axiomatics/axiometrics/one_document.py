@@ -15,7 +15,8 @@ from itertools import product
 from typing import Any
 
 from axiometer.axiomatics.axiometrics.composed import Composed, between_systems, numbered
-from axiometer.metrics.compositions.cases import (
+from axiometer.metrics.compositions.composition import Composition
+from axiometer.metrics.compositions.drawn_cases import (
     Case,
     Evidence,
     Panel,
@@ -25,7 +26,6 @@ from axiometer.metrics.compositions.cases import (
     scene,
     sim_panel,
 )
-from axiometer.metrics.compositions.composition import Composition
 from axiometer.metrics.compositions.universes import Lab, Values
 
 Place = tuple[Values, Values, int]

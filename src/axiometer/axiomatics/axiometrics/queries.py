@@ -30,7 +30,7 @@ from axiometer.axiomatics.axiometrics.sets_of_documents import (
     counted,
     told_sets,
 )
-from axiometer.metrics.compositions.cases import (
+from axiometer.metrics.compositions.drawn_cases import (
     SYSTEMS,
     Case,
     Evidence,

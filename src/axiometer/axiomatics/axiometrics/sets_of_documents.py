@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.axiomatics.axiometrics.composed import Composed, numbered
-from axiometer.metrics.compositions.cases import Case, CaseCounts, Evidence, metric_panel, scene
+from axiometer.metrics.compositions.drawn_cases import Case, CaseCounts, Evidence, metric_panel, scene
 from axiometer.metrics.compositions.universes import Lab, Some, Values, subsets
 
 Ints = npt.NDArray[np.int64]

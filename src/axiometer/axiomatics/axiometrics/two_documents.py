@@ -20,7 +20,8 @@ from itertools import combinations, combinations_with_replacement, permutations,
 from typing import Any, ClassVar
 
 from axiometer.axiomatics.axiometrics.composed import Composed, between_documents, numbered
-from axiometer.metrics.compositions.cases import (
+from axiometer.metrics.compositions.composition import Composition
+from axiometer.metrics.compositions.drawn_cases import (
     Case,
     CaseCounts,
     Evidence,
@@ -30,7 +31,6 @@ from axiometer.metrics.compositions.cases import (
     scene,
     sim_panel,
 )
-from axiometer.metrics.compositions.composition import Composition
 from axiometer.metrics.compositions.universes import Lab, Some, Values, subsets
 from axiometer.numeric import as_fraction
 

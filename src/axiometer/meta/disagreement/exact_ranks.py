@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.axiomatics.cases import Case
+from axiometer.information.outscoring_counts import earlier_at_least
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import Tree, grow, score_lists
@@ -201,21 +202,10 @@ def tied_pairs(ranks: Ints) -> int:
 def inversions(ranks: Ints) -> int:
     """How many pairs stand in the wrong order: an earlier one is strictly larger than a later one.
 
-    Bit by bit: among ranks that share their higher bits, each 0 counts the 1s before it.
-
     >>> inversions(np.array([2, 0, 1, 1]))
     3
     """
-    total, ordered = 0, ranks
-    for bit in reversed(range(int(ranks.max(initial=0)).bit_length())):
-        ones = (ordered >> bit) & 1
-        before = np.cumsum(ones) - ones
-        group = ordered >> (bit + 1)
-        first = np.concatenate([[True], np.diff(group) != 0]) if len(group) else np.empty(0, dtype=bool)
-        start = before[first][np.cumsum(first) - 1]
-        total += int((before - start)[ones == 0].sum())
-        ordered = ordered[np.argsort(ordered >> bit, kind="stable")]
-    return total
+    return int(earlier_at_least(ranks).sum()) - tied_pairs(ranks)
 
 
 def smallest_pair(first: Ranks, second: Ranks) -> Case | None:

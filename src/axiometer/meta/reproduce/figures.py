@@ -12,7 +12,7 @@ import polars as pl
 from axiometer.data.qrels import read_qrels
 from axiometer.errors import InputError
 from axiometer.fusion.fuse import fuse
-from axiometer.meta.pictures import FULL, LIGHT, Bar, Dots, bar_chart, scatter
+from axiometer.meta.charts import FULL, LIGHT, Bar, Dots, bar_chart, scatter
 from axiometer.meta.reproduce.signals import (
     Ints,
     Progress,

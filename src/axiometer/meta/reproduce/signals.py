@@ -14,8 +14,9 @@ from axiometer import __version__
 from axiometer.data.qrels import Qrels
 from axiometer.data.run import Run, read_run
 from axiometer.errors import InputError
-from axiometer.fusion.pool import pooled
+from axiometer.fusion.pool import pooled, renamed
 from axiometer.fusion.training import JudgedPool
+from axiometer.fusion.voting import rank_levels
 from axiometer.information.outscoring_counts import outscoring
 
 Ints = npt.NDArray[np.int64]
@@ -51,7 +52,7 @@ class TopicSignals:
         return counts
 
 
-def read_runs(runs: Any, depth: int, progress: Progress | None = None) -> tuple[Run, ...]:
+def read_runs(runs: Any, depth: int) -> tuple[Run, ...]:
     """The runs, each list cut at a depth; ties go as everywhere, so that a list is a ranking without ties.
 
     >>> [len(run) for run in read_runs([{"q": {"a": 3, "b": 2, "c": 1}}, {"q": {"a": 1}}], 2)]
@@ -59,16 +60,10 @@ def read_runs(runs: Any, depth: int, progress: Progress | None = None) -> tuple[
     """
     if depth < 1:
         raise InputError(f"depth={depth} keeps no document", remedy="give 1 or more")
-    found: dict[str, Run] = {}
-    for source in runs:
-        run = read_run(source)
-        while run.name in found:
-            run = replace(run, name=f"{run.name}'")
-        top = run.ranked().filter(pl.col("rank") <= depth).drop("rank")
-        found[run.name] = replace(run, frame=top)
-        if progress is not None:
-            progress(run.name)
-    return tuple(found.values())
+    return tuple(
+        replace(run, frame=run.ranked().filter(pl.col("rank") <= depth).drop("rank"))
+        for run in renamed(map(read_run, runs))
+    )
 
 
 def topic_signals(qrels: Qrels, runs: tuple[Run, ...]) -> list[TopicSignals]:
@@ -77,7 +72,7 @@ def topic_signals(qrels: Qrels, runs: tuple[Run, ...]) -> list[TopicSignals]:
     >>> from axiometer.data.qrels import read_qrels
     >>> runs = read_runs([{"q": {"a": 3, "b": 2}}, {"q": {"b": 1}}], 10)
     >>> sorted(topic_signals(read_qrels({"q": {"b": 1}}), runs)[0].levels.T.tolist())
-    [[1, 1], [2, 0]]
+    [[1, 2], [2, 0]]
     """
     pool = pooled(list(runs))
     if not set(pool.topics) & set(qrels.topics):
@@ -89,10 +84,7 @@ def topic_signals(qrels: Qrels, runs: tuple[Run, ...]) -> list[TopicSignals]:
     for topic in (topic for topic in qrels.topics if topic in place):
         at = place[topic]
         start, stop = int(pool.starts[at]), int(pool.starts[at + 1])
-        levels = np.zeros((len(runs), stop - start), dtype=np.int32)
-        for level, run in zip(levels, pool.runs, strict=True):
-            rows = slice(run.starts[at], run.starts[at + 1])
-            level[run.code[rows] - start] = run.lengths[at] + 1 - run.rank[rows]
+        levels = rank_levels(pool, at).astype(np.int32)
         present = np.flatnonzero(levels.any(axis=1))
         made.append(TopicSignals(topic, levels, grade[start:stop], present))
     return made

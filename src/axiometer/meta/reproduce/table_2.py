@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 
 from axiometer.data.qrels import read_qrels
-from axiometer.meta.pictures import Row, forest
+from axiometer.meta.charts import Row, forest
 from axiometer.meta.rank_correlation import kendall_matrix
 from axiometer.meta.reproduce.signals import Progress, Reproduction, provenance, read_runs
 from axiometer.meta.unanimity import unanimity

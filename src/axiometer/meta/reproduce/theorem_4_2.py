@@ -10,7 +10,7 @@ import polars as pl
 
 from axiometer.errors import InputError
 from axiometer.information.oie_thresholds import five, needed_share
-from axiometer.meta.pictures import AXIS, LEFT, TOP, frame
+from axiometer.meta.charts import AXIS, LEFT, TOP, frame
 from axiometer.meta.reproduce.signals import Progress, Reproduction, provenance
 
 SIZES = (100, 10_000, 1_000_000)

@@ -264,6 +264,6 @@ def poset_block(poset: Poset[Any]) -> str:
     return block(Table.of(["property", "decided"], rows, title=said), drawn)
 
 
-def _some(elements: Any) -> str:
+def _some(elements: Sequence[object]) -> str:
     rest = len(elements) - SHOWN
     return ", ".join(map(str, elements[:SHOWN])) + (f" and {rest} more" if rest > 0 else "")

@@ -255,12 +255,8 @@ def _offsets(row: Sequence[int], elements: int) -> list[float]:
 
 def _pooled(wanted: Sequence[tuple[float, float]]) -> list[float]:
     """The nondecreasing numbers nearest to some weighted ones."""
-    blocks: list[list[float]] = []
-    for value, weight in wanted:
-        blocks.append([value, weight, 1])
-        while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
-            right = blocks.pop()
-            left = blocks[-1]
-            mean = (left[0] * left[1] + right[0] * right[1]) / (left[1] + right[1])
-            blocks[-1] = [mean, left[1] + right[1], left[2] + right[2]]
-    return [value for value, _, count in blocks for _ in range(int(count))]
+    from scipy.optimize import isotonic_regression
+
+    places, weights = zip(*wanted, strict=True)
+    found: list[float] = isotonic_regression(places, weights=weights).x.tolist()
+    return found

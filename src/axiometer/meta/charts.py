@@ -1,4 +1,4 @@
-"""The pictures of comparisons and experiments, drawn as SVG."""
+"""The charts of comparisons and experiments, drawn as SVG: dots, bars, and measures with their intervals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from xml.sax.saxutils import escape
 
 import numpy as np
 
-from axiometer.errors import InputError, nearest
 from axiometer.meta.score_matrix import ScoreMatrix
 from axiometer.meta.system_pairs import Pairs, deciding_topics
 
@@ -136,7 +135,7 @@ def difference_plot(matrix: ScoreMatrix, first: str, second: str) -> str:
     >>> difference_plot(matrix, "a", "b").startswith("<svg")
     True
     """
-    pairs = Pairs.every(matrix.values[[_row(matrix, name) for name in (first, second)]])
+    pairs = Pairs.every(matrix.values[[matrix.row(name) for name in (first, second)]])
     gaps = pairs.differences(slice(0, 1))[0] * pairs.unit
     deciding = set(deciding_topics(pairs)[0])
     won, lost = int((gaps > 0).sum()), int((gaps < 0).sum())
@@ -154,13 +153,6 @@ def difference_plot(matrix: ScoreMatrix, first: str, second: str) -> str:
     ]
     reach = float(np.abs(gaps).max()) or 1.0
     return bar_chart(f"{matrix.measure}: {first} less {second}", said, bars, -reach, reach)
-
-
-def _row(matrix: ScoreMatrix, name: str) -> int:
-    if name not in matrix.systems:
-        hint = nearest(name, matrix.systems) or f"the runs are {', '.join(matrix.systems[:8])}"
-        raise InputError(f"no run is called {name!r}", remedy=hint)
-    return matrix.systems.index(name)
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 from axiometer.numeric import Real
 from axiometer.numeric.exact_order import gaps
-from axiometer.scales import interval_like as module
+from axiometer.scales import intervals as module
 from axiometer.scales.equal_steps import chain_steps, covering_steps, uneven
-from axiometer.scales.interval_like import interval_like, search
-from axiometer.scales.intervals import intervals, pack
+from axiometer.scales.intervals import interval_like, intervals, pack, search
 
 from . import naive
 

@@ -18,10 +18,10 @@ Grades = NDArray[np.integer]
 
 
 @dataclass(frozen=True)
-class Table:
+class NumberedLists:
     """The space: lists of `length` grades 0..grades-1, or (`multiset`) only the descending ones.
 
-    >>> Table(2, 3, multiset=True).rankings
+    >>> NumberedLists(2, 3, multiset=True).rankings
     ((0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2))
     """
 
@@ -33,7 +33,7 @@ class Table:
     def size(self) -> int:
         """How many lists there are.
 
-        >>> Table(5, 3).size, Table(5, 3, multiset=True).size
+        >>> NumberedLists(5, 3).size, NumberedLists(5, 3, multiset=True).size
         (243, 21)
         """
         if self.multiset:
@@ -44,7 +44,7 @@ class Table:
     def columns(self) -> Grades:
         """The lists as columns, lexicographically ascending: row k holds the grades at rank k.
 
-        >>> Table(2, 2).columns.tolist()
+        >>> NumberedLists(2, 2).columns.tolist()
         [[0, 0, 1, 1], [0, 1, 0, 1]]
         """
         if self.multiset:
@@ -67,7 +67,7 @@ class Table:
     def counts(self) -> Grades:
         """At [j, k, i]: how many of the first k+1 documents of list i have grade j+1 or more.
 
-        >>> Table(2, 2).counts.tolist()
+        >>> NumberedLists(2, 2).counts.tolist()
         [[[0, 0, 1, 1], [0, 1, 1, 2]]]
         """
         reached = self.columns > np.arange(self.grades - 1)[:, None, None]
@@ -77,7 +77,7 @@ class Table:
     def places(self) -> Indices:
         """Row k, column v: how many lists come before those with grade v at rank k, the head being equal.
 
-        >>> Table(2, 3).places.tolist()
+        >>> NumberedLists(2, 3).places.tolist()
         [[0, 3, 6], [0, 1, 2]]
         """
         rows = [[self._before(rest, v) for v in range(self.grades)] for rest in range(self.length, 0, -1)]
@@ -91,7 +91,7 @@ class Table:
     def numbers(self, columns: Grades) -> Indices:
         """The numbers of some lists of the space, given as columns.
 
-        >>> Table(2, 3, multiset=True).numbers(np.array([[2, 0], [1, 0]])).tolist()
+        >>> NumberedLists(2, 3, multiset=True).numbers(np.array([[2, 0], [1, 0]])).tolist()
         [4, 0]
         """
         total = np.zeros(columns.shape[1], dtype=np.int64)
@@ -102,7 +102,7 @@ class Table:
     def number(self, x: Ranking) -> int:
         """The number of one list of the space.
 
-        >>> Table(3, 3).number((1, 0, 2))
+        >>> NumberedLists(3, 3).number((1, 0, 2))
         11
         """
         return sum(self._before(self.length - k, grade) for k, grade in enumerate(x))

@@ -8,7 +8,7 @@ from flint import arb, fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from axiometer.fusion.additive import Total, rank_table
+from axiometer.fusion.added_shares import Total, rank_table
 from axiometer.fusion.method import Share
 
 
