@@ -116,19 +116,10 @@ def embedded(model: Any) -> str:
 
     >>> text = embedded({"a": "</script>", "b": float("inf")})
     >>> zlib.decompress(base64.b64decode(text))
-    b'{"a":"</script>","b":"Infinity"}'
+    b'{"a":"</script>","b":null}'
     """
-    text = json.dumps(finite(model), separators=(",", ":"), ensure_ascii=True, allow_nan=False, default=str)
+    text = json.dumps(plain(model), separators=(",", ":"), ensure_ascii=True, allow_nan=False, default=str)
     return base64.b64encode(zlib.compress(text.encode("ascii"), 9)).decode("ascii")
-
-
-def finite(model: Any) -> Any:
-    """Plain data in which numbers that JSON has not are words, which the page shows as such.
-
-    >>> finite([float("nan"), float("-inf")])
-    ['NaN', '-Infinity']
-    """
-    return plain(model, lambda value: "NaN" if value != value else "Infinity" if value > 0 else "-Infinity")
 
 
 def _hash(text: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from axiometer.tables.table import Cell, Column, Sheet, Table
@@ -127,19 +127,19 @@ def to_json(value: Any) -> str:
     return json.dumps(plain(value), indent=2, ensure_ascii=False, allow_nan=False, default=str)
 
 
-def plain(value: Any, odd: Callable[[float], str | None] = lambda _: None) -> Any:
-    """Values that JSON has; `odd` says what stands for a number that is not finite.
+def plain(value: Any) -> Any:
+    """Values that JSON has; what is no finite number is null.
 
-    >>> plain({1: (0.5, float("inf"))}), plain(float("inf"), str)
-    ({'1': [0.5, None]}, 'inf')
+    >>> plain({1: (0.5, float("inf"))})
+    {'1': [0.5, None]}
     """
     if isinstance(value, float):
-        return value if math.isfinite(value) else odd(value)
+        return value if math.isfinite(value) else None
     if isinstance(value, Mapping):
-        return {str(key): plain(item, odd) for key, item in value.items()}
+        return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [plain(item, odd) for item in value]
-    return [plain(row, odd) for row in value.to_dicts()] if hasattr(value, "to_dicts") else value
+        return [plain(item) for item in value]
+    return [plain(row) for row in value.to_dicts()] if hasattr(value, "to_dicts") else value
 
 
 def to_csv(frame: pl.DataFrame) -> str:
