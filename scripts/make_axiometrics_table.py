@@ -11,8 +11,8 @@ from axiometer.compositions.compose import compose
 from axiometer.compositions.composition import Composition
 from axiometer.compositions.table1 import CLOSE_ADM, TABLE_1
 from axiometer.metrics import measure
+from axiometer.report.verdict_tables import SIGNS, legend
 from axiometer.verdicts.api import check
-from axiometer.verdicts.tables import SIGNS, legend
 from axiometer.verdicts.verdict import Verdict
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -9,8 +9,8 @@ import pytest
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "axiometer"
 LAYERS = (
     *("errors", "arguments", "demo", "tables", "names", "registry", "numeric", "data", "spaces", "orders"),
-    *("information", "metrics", "compositions", "scales", "axiomatics", "catalogue", "verdicts", "fusion"),
-    *("meta", "conclusions", "papers", "report", "web", "cli", "__main__"),
+    *("information", "metrics", "compositions", "scales", "axiomatics", "catalogue", "report", "verdicts"),
+    *("fusion", "meta", "conclusions", "papers", "report_parts", "web", "cli", "__main__"),
 )
 # The public surface reaches everything, but only when a name is asked for, so that importing it stays cheap.
 LAZY = {"__init__", "testing"}

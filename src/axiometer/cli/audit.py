@@ -54,7 +54,10 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
     if options["plan"]:
         _plan(measures, required or axioms, options)
         return
-    _refuse_format(options["output"])
+    if options["output"]:
+        from axiometer.verdicts.audit import find_format
+
+        find_format(options["output"])  # refused before the work, not after it
     result, violating = _audit(measures, required or axioms, options)
     if options["output"]:
         result.save(options["output"])
@@ -198,14 +201,6 @@ def _tell_strangers(path: str | None, measures: list[Measure]) -> None:
         click.echo(f"{path}: {told}; they are left alone and not used", err=True)
 
 
-def _refuse_format(output: str | None) -> None:
-    """Refuses an ending that no format has before the work, not after it."""
-    if output:
-        from axiometer.verdicts.audit import FORMATS
-
-        FORMATS.find(Path(output).suffix.removeprefix("."))
-
-
 def _refuse_folder(path: str | None) -> None:
     from axiometer.errors import InputError
 
@@ -217,7 +212,7 @@ def matrix(result: Audit) -> list[Table | str]:
     """A row for each measure, a column for each axiom, and the legend."""
     from dataclasses import replace
 
-    from axiometer.verdicts.tables import audit_table
+    from axiometer.report.verdict_tables import audit_table
 
     table, axioms = audit_table(result.to_dict()), result.axioms
     numbered = len(axioms) > WIDE
@@ -245,7 +240,7 @@ def wish_list(result: Audit, required: tuple[str, ...]) -> list[str]:
 
 def summary(result: Audit) -> list[str]:
     """Every counterexample in words, what stayed open, and how many measures satisfy which axioms at once."""
-    from axiometer.verdicts.tables import counterexamples, short
+    from axiometer.report.verdict_tables import counterexamples, short
 
     lines = [
         "",
@@ -264,7 +259,7 @@ def summary(result: Audit) -> list[str]:
 
 def open_ones(result: Audit) -> list[str]:
     """Why verdicts are undecided; a reason that several share is told once."""
-    from axiometer.verdicts.tables import short
+    from axiometer.report.verdict_tables import short
 
     reasons: dict[tuple[str, str], list[str]] = {}
     for verdict in result:

@@ -101,8 +101,8 @@ def _draw(verdict: Verdict, file: str) -> None:
 
 def story(verdict: Verdict, axiom: Axiom) -> list[Any]:
     """The verdict, the axiom, the lists side by side, how to compute them again, and how it was reached."""
+    from axiometer.report.verdict_tables import SIGNS, again_lines, witness_table
     from axiometer.tables import Cell
-    from axiometer.verdicts.tables import SIGNS, again_lines, witness_table
     from axiometer.verdicts.verdict import extent
 
     sign, word, _ = SIGNS[verdict.status]

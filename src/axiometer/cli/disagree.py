@@ -77,8 +77,8 @@ def story(found: Disagreement) -> list[Table | str]:
 
 def side_by_side(found: Disagreement, pair: Opposed) -> Table:
     """The two lists by rank, then both measures' scores."""
+    from axiometer.report.verdict_tables import lists_table
     from axiometer.tables import Cell
-    from axiometer.verdicts.tables import lists_table
 
     scores = [
         [name, *(Cell(f"{float(score):.6f}", best=at == winner) for at, score in enumerate(values))]

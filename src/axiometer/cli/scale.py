@@ -68,7 +68,7 @@ def _write(reports: list[ScaleReport], output: str) -> None:
     if Path(output).suffix in (".html", ".json"):
         from axiometer.report.html_page import to_page
         from axiometer.report.model import envelope
-        from axiometer.report.scales import scale_part
+        from axiometer.report_parts.scales import scale_part
 
         model = envelope("Scales", scales=[scale_part(report) for report in reports])
         emit(to_page(model) if output.endswith(".html") else to_json(model), output)
@@ -82,8 +82,8 @@ def _write(reports: list[ScaleReport], output: str) -> None:
 
 def story(report: ScaleReport) -> list[Any]:
     """The scale, the criteria with their counts, the intervals that break them, the statistics."""
+    from axiometer.report.verdict_tables import criteria_table, permitted_table, short
     from axiometer.tables import Cell
-    from axiometer.verdicts.tables import criteria_table, permitted_table, short
 
     model = report.to_dict()
     lines = []

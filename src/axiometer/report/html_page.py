@@ -15,10 +15,10 @@ from typing import Any
 from axiometer import __version__
 from axiometer.report.glossary import glossary
 from axiometer.report.model import opened
+from axiometer.report.verdict_tables import audit_table, counterexamples, scale_block
 from axiometer.tables import Table, number
 from axiometer.tables.html import Markup, bullets, element, to_html
 from axiometer.tables.writers import plain
-from axiometer.verdicts.tables import audit_table, counterexamples, scale_block
 
 STYLES = (
     *("base", "parts", "matrix", "panel", "claims", "systems", "lattice", "scales", "conclusions", "small"),

@@ -228,8 +228,8 @@ class ScaleReport:
         }
 
     def _repr_html_(self) -> str:
+        from axiometer.report.verdict_tables import scale_block
         from axiometer.tables.html import block
-        from axiometer.verdicts.tables import scale_block
 
         return block(scale_block(self.to_dict()))
 

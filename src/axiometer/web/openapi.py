@@ -9,8 +9,8 @@ from typing import Any
 from msgspec.json import schema_components
 
 from axiometer import __version__
-from axiometer.report.lattices import Lattice
 from axiometer.report.model import schema
+from axiometer.report_parts.lattices import Lattice
 from axiometer.web.live_page import Catalogue
 from axiometer.web.playground import Played
 from axiometer.web.requests import BODY, SECONDS, Draw, Judge, Play

@@ -19,7 +19,7 @@ from axiometer.metrics.lookup import measure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.weights import NUMBER, weight_table
 from axiometer.orders import ORDERINGS, ordering
-from axiometer.report.lattices import refuse_large
+from axiometer.report_parts.lattices import refuse_large
 from axiometer.spaces import Space, aspect_space, grade_space
 from axiometer.spaces.space import LETTERS
 

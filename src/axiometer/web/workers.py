@@ -20,7 +20,7 @@ import msgspec
 
 from axiometer.errors import AxiometerError
 from axiometer.metrics.lookup import measure
-from axiometer.report.lattices import Lattice, lattice_part
+from axiometer.report_parts.lattices import Lattice, lattice_part
 from axiometer.verdicts.api import audit
 from axiometer.web.playground import play
 from axiometer.web.requests import OWN, SECONDS, Asked, Draw, Judge, Play
