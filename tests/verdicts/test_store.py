@@ -18,9 +18,9 @@ import axiometer as ax
 from axiometer.axiomatics import AXIOMS as KNOWN
 from axiometer.errors import InputError
 from axiometer.spaces import aspect_space
+from axiometer.verdicts.audit_work import run_piece
 from axiometer.verdicts.chunks import Chunk
 from axiometer.verdicts.codec import verdict_from_text, verdict_to_text
-from axiometer.verdicts.listing import run_piece
 from axiometer.verdicts.store import Store
 from axiometer.verdicts.tally import Tally
 
@@ -83,7 +83,7 @@ def count_chunks(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         ran.append(piece)
         return run_piece(piece)
 
-    monkeypatch.setattr(sys.modules["axiometer.verdicts.listing"], "run_piece", counted)
+    monkeypatch.setattr(sys.modules["axiometer.verdicts.audit_work"], "run_piece", counted)
     return ran
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from axiometer.metrics.measure import Measure
     from axiometer.tables import Table
     from axiometer.verdicts.audit import Audit
-    from axiometer.verdicts.plan import Cost
+    from axiometer.verdicts.audit_cost import Cost
 
 
 WIDE = 6
@@ -81,8 +81,8 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
 
 def _plan(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str, Any]) -> None:
     from axiometer.axiomatics.bounds import Bounds
+    from axiometer.verdicts.audit_cost import left_out, plan
     from axiometer.verdicts.pairwise import LIMIT
-    from axiometer.verdicts.plan import left_out, plan
 
     wanted, chosen = _chosen(measures, axioms, options)
     bounds = bounds_of(options)
@@ -98,7 +98,7 @@ def _plan(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str,
 def plan_tables(costs: list[Cost], left_out: list[str], limit: int) -> list[Table | str]:
     """A row for each measure and space, then what all of them take."""
     from axiometer.tables import Table
-    from axiometer.verdicts.plan import workers
+    from axiometer.verdicts.audit_cost import workers
     from axiometer.verdicts.verdict import extent
 
     if not costs:
@@ -128,7 +128,7 @@ def plan_tables(costs: list[Cost], left_out: list[str], limit: int) -> list[Tabl
 
 def plan_model(costs: list[Cost], left_out: list[str]) -> dict[str, Any]:
     """The plan as plain data."""
-    from axiometer.verdicts.plan import workers
+    from axiometer.verdicts.audit_cost import workers
 
     seconds = sum(cost.seconds for cost in costs)
     return {

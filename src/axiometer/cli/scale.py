@@ -58,8 +58,8 @@ def _decided(measure: Any, options: dict[str, Any]) -> ScaleReport:
     from axiometer.verdicts.scale import scale
 
     names = ("length", "grades", "relevant")
-    with counted(str(measure), "difference vectors compared") as tick:
-        report = scale(measure, **{name: options[name] for name in names}, tick=tick)
+    with counted(str(measure), "difference vectors compared") as progress:
+        report = scale(measure, **{name: options[name] for name in names}, progress=progress)
         list(report.verdicts())
     return report
 

@@ -12,7 +12,7 @@ from axiometer.errors import AxiomError
 from axiometer.numeric import UndecidedError
 from axiometer.numeric.gaps import Gaps, gaps
 from axiometer.orders import Law
-from axiometer.scales.intervals import Bools, Intervals, Ints, Tick, intervals
+from axiometer.scales.intervals import Bools, Intervals, Ints, Progress, intervals
 
 COUNTED = 8
 """Violations are counted pair by pair for lists whose relevant documents lie in so many ranks."""
@@ -41,7 +41,7 @@ class Likeness:
     whole: bool = True
 
 
-def interval_like(some: Intervals, found: Gaps, tick: Tick | None = None) -> Likeness:
+def interval_like(some: Intervals, found: Gaps, progress: Progress | None = None) -> Likeness:
     """Compares every pair of intervals whose difference vectors are comparable.
 
     >>> both = intervals(2)
@@ -50,7 +50,7 @@ def interval_like(some: Intervals, found: Gaps, tick: Tick | None = None) -> Lik
     """
     low, high = _extremes(some, found)
     wall = np.full(len(some.steps), _largest(found.keys.dtype), dtype=found.keys.dtype)
-    for rows, columns, inside in some.blocks(tick):
+    for rows, columns, inside in some.blocks(progress):
         if inside is None or high[rows].max() <= low[columns].min():
             continue
         seen = np.where(inside, low[columns][None, :], wall[rows][:, None]).min(axis=1)
@@ -120,7 +120,7 @@ def reaches(length: int) -> list[int]:
     return list(range(1, (length if length <= LONGEST else WHOLE) + 1))
 
 
-def search(length: int, kind: str, score: Score, tick: Tick | None = None) -> tuple[Likeness, int]:
+def search(length: int, kind: str, score: Score, progress: Progress | None = None) -> tuple[Likeness, int]:
     """What the first reach with a violation shows, or the last one; and that reach.
 
     >>> from fractions import Fraction
@@ -132,7 +132,7 @@ def search(length: int, kind: str, score: Score, tick: Tick | None = None) -> tu
     for reach in reaches(length):
         whole = intervals(length, reach)
         some = whole.balanced if kind == "equal" else whole
-        found = interval_like(some, gaps(score(reach), some.lower, some.upper), tick)
+        found = interval_like(some, gaps(score(reach), some.lower, some.upper), progress)
         if found.violations:
             break
     return found, reach
@@ -144,7 +144,7 @@ def converse(some: Intervals, found: Gaps) -> Law[tuple[int, ...]]:
     A case is an ordered pair of intervals with the first difference at most the second; the witness is the
     least r, s, u, v of which [r, s] has no larger difference, yet is not within [u, v].
 
-    >>> from axiometer.scales.intervals import Bools, Tick, intervals
+    >>> from axiometer.scales.intervals import Bools, Progress, intervals
     >>> both = intervals(1)
     >>> converse(both, gaps([0, 1], both.lower, both.upper))
     Law(name='converse', cases=7, violations=0, witness=None)

@@ -19,7 +19,7 @@ Words = npt.NDArray[np.uint64]
 Bools = npt.NDArray[np.bool_]
 BITS = 64
 BLOCK = 256
-Tick = Callable[[int], None]
+Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ class Intervals:
         least = np.minimum.reduceat(self.vectors, starts, axis=0)
         return least, np.maximum.reduceat(self.vectors, starts, axis=0)
 
-    def blocks(self, tick: Tick | None = None) -> Iterator[tuple[slice, slice, Bools | None]]:
+    def blocks(self, progress: Progress | None = None) -> Iterator[tuple[slice, slice, Bools | None]]:
         """Which group is within which, block by block; None for a block that its box rules out.
 
         Groups stand in lexicographic order, so that a group is within none that stands before it.
@@ -135,8 +135,8 @@ class Intervals:
                 high = slice(begin, min(begin + BLOCK, count))
                 outside = bool((least[i] > most[j]).any())
                 yield low, high, None if outside else self.packed.at_most(low, high)
-            if tick:
-                tick(low.stop - low.start)
+            if progress:
+                progress(low.stop - low.start)
 
     @cached_property
     def comparable(self) -> int:

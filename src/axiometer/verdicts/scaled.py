@@ -22,7 +22,7 @@ from axiometer.metrics.tree import score_lists
 from axiometer.numeric import FLOAT, REAL, Real, UndecidedError, as_fraction
 from axiometer.scales.equal_steps import Steps, chain_steps, covering_steps, uneven
 from axiometer.scales.interval_like import LONGEST, WHOLE, search
-from axiometer.scales.intervals import Tick
+from axiometer.scales.intervals import Progress
 from axiometer.scales.weights import Weights, is_even, like_case, like_failure, uneven_case, weights_of
 from axiometer.spaces import Space, grade_space
 from axiometer.verdicts.proofs.certificate import Certificate
@@ -64,12 +64,12 @@ def decide_scaled(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Verdic
     return [decide_scale(measure, axiom, space) for space in bounds.spaces(axiom, measure)]
 
 
-def decide_scale(measure: Measure, axiom: OnScale, space: Space, tick: Tick | None = None) -> Verdict:
+def decide_scale(measure: Measure, axiom: OnScale, space: Space, progress: Progress | None = None) -> Verdict:
     """One axiom on one space; lists of every length up to a depth are joined, the shortest witness first."""
     _refuse_base(space)
     begun = time.perf_counter()
     lengths = [level for level in space.levels if level]
-    parts = [_of_length(measure, axiom, _at(space, length), tick) for length in lengths]
+    parts = [_of_length(measure, axiom, _at(space, length), progress) for length in lengths]
     worst = min(parts, key=lambda part: STATUSES.index(part.status))
     joined = replace(
         worst,
@@ -103,11 +103,11 @@ def _up_to(parts: Sequence[Verdict]) -> Certificate:
     return replace(last, depth=last.evidence["length"], evidence={**kept, "up_to": last.evidence["length"]})
 
 
-def _of_length(measure: Measure, axiom: OnScale, space: Space, tick: Tick | None) -> Verdict:
+def _of_length(measure: Measure, axiom: OnScale, space: Space, progress: Progress | None) -> Verdict:
     status, reason, found = "not-applicable", axiom.refuses(measure, space), Found(0, 0)
     try:
         if reason is None:
-            found = _found(measure, axiom, space, tick)
+            found = _found(measure, axiom, space, progress)
             status, reason = _status(found), found.reason
     except MeasureError as error:
         status, reason = status_of(error), str(error)
@@ -137,14 +137,14 @@ def _status(found: Found) -> str:
     return "proved" if found.weights is not None else "holds"
 
 
-def _found(measure: Measure, axiom: OnScale, space: Space, tick: Tick | None) -> Found:
+def _found(measure: Measure, axiom: OnScale, space: Space, progress: Progress | None) -> Found:
     """Enumerates what can be, and lets the weights speak of an additive measure."""
     own = isinstance(measure, FunctionMeasure)
     weights = None if own else weights_of(measure, space)
     like = isinstance(axiom, OnIntervals)
     if weights is not None and space.depth > (WHOLE if like else LONGEST):
         return _by_weights(weights, axiom)
-    found = _by_intervals(measure, axiom, space, tick) if like else _by_steps(measure, axiom, space)
+    found = _by_intervals(measure, axiom, space, progress) if like else _by_steps(measure, axiom, space)
     if weights is None:
         return found
     good = like_failure(weights, axiom.variant) is None if like else is_even(weights, axiom.variant)
@@ -170,7 +170,7 @@ def _by_weights(weights: Weights, axiom: OnScale) -> Found:
     return Found(1, 1, uneven_case(weights, axiom.variant), reason=reason)
 
 
-def _by_intervals(measure: Measure, axiom: OnScale, space: Space, tick: Tick | None) -> Found:
+def _by_intervals(measure: Measure, axiom: OnScale, space: Space, progress: Progress | None) -> Found:
     kinds: list[str] = []
 
     def score(reach: int) -> Sequence[Any]:
@@ -178,7 +178,7 @@ def _by_intervals(measure: Measure, axiom: OnScale, space: Space, tick: Tick | N
         kinds.append(_arithmetic(values))
         return values
 
-    found, reach = search(space.depth, axiom.variant, score, tick)
+    found, reach = search(space.depth, axiom.variant, score, progress)
     whole = found.violations > 0 or reach == space.depth
     return Found(
         found.cases,

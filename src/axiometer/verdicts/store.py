@@ -18,7 +18,7 @@ from axiometer.axiomatics.axiom import Axiom
 from axiometer.errors import InputError
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import Space
-from axiometer.verdicts.chunks import Chunk
+from axiometer.verdicts.chunks import Chunk, chunk_name
 from axiometer.verdicts.codec import (
     tallies_from_text,
     tallies_to_text,
@@ -164,15 +164,6 @@ class Store:
             raise InputError(
                 f"cannot be used as a store: {error}", source=self.path, remedy="name a new file"
             ) from None
-
-
-def chunk_name(chunk: Chunk) -> str:
-    """A chunk as a key.
-
-    >>> chunk_name(Chunk((0, 2), 9))
-    '0.2:9'
-    """
-    return f"{'.'.join(map(str, chunk.prefix))}:{chunk.last}"
 
 
 def _digest(*parts: object) -> str:
