@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiometer.cli.options import bounds_of, bounds_options, find_measures, weights_option
-from axiometer.cli.output import emit, json_option, output_option, show, to_json
+from axiometer.cli.output import emit, json_option, output_option, show, tell, to_json
 from axiometer.cli.progress import watched
 
 if TYPE_CHECKING:
@@ -89,10 +89,12 @@ def _plan(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str,
     limit = bounds.pop("limit", LIMIT)
     with watched("Calibrating", wanted, len(wanted)) as (heard, advance):
         costs = plan(heard, chosen, Bounds(**bounds), progress=advance)
-    if options["as_json"]:
-        emit(to_json(plan_model(costs, left_out(chosen))))
-    else:
-        show(*plan_tables(costs, left_out(chosen), limit))
+    others = left_out(chosen)
+    tell(
+        options["as_json"],
+        lambda: plan_model(costs, others),
+        lambda: plan_tables(costs, others, limit),
+    )
 
 
 def plan_tables(costs: list[Cost], left_out: list[str], limit: int) -> list[Table | str]:

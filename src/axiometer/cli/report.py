@@ -16,6 +16,7 @@ from axiometer.errors import InputError
 if TYPE_CHECKING:
     from axiometer.data.scores import Scores
     from axiometer.metrics.measure import Measure
+    from axiometer.report_parts.lattices import Lattice
 
 ENDINGS = {".html", ".json"}
 
@@ -149,7 +150,7 @@ def _saved_audit(path: str) -> dict[str, Any]:
     return dict(found)
 
 
-def _lattices(wanted: tuple[str, ...], measures: list[Measure]) -> list[dict[str, Any]]:
+def _lattices(wanted: tuple[str, ...], measures: list[Measure]) -> list[Lattice]:
     from axiometer.report_parts.lattices import default_lattices, lattice_part, parse_lattice
 
     if not wanted:

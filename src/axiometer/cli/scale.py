@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiometer.cli.options import find_measures, weights_option
-from axiometer.cli.output import emit, json_option, output_option, show, to_json
+from axiometer.cli.output import emit, json_option, output_option, tell, to_json
 from axiometer.cli.progress import counted
 from axiometer.errors import InputError
 
@@ -41,11 +41,12 @@ def command(measures: tuple[str, ...], weights: tuple[str, ...], **options: Any)
     reports = [_decided(measure, options) for measure in found]
     if options["output"]:
         _write(reports, options["output"])
-    elif options["as_json"]:
-        emit(to_json([report.to_dict() for report in reports]))
     else:
-        for report in reports:
-            show(*story(report))
+        tell(
+            options["as_json"],
+            lambda: [report.to_dict() for report in reports],
+            lambda: [line for report in reports for line in story(report)],
+        )
 
 
 def _refuse_ending(output: str | None) -> None:

@@ -141,7 +141,8 @@ def _witness(kept: KeptWitness) -> Witness:
         Fraction(int(score[0], 16), int(score[1], 16)) if isinstance(score, tuple) else score
         for score in kept.scores
     )
-    base = kept.relevant and {int(kind) if kind.isdigit() else kind: n for kind, n in kept.relevant.items()}
+    counts = kept.relevant
+    base = None if counts is None else {int(k) if k.isdigit() else k: n for k, n in counts.items()}
     return Witness(**{**vars(kept), "scores": scores, "relevant": base})
 
 
