@@ -13,6 +13,7 @@ import click
 from axiometer.cli.options import find_measures, one_stdin, weights_option
 from axiometer.cli.output import emit, json_option, one_format, output_option, show, to_json
 from axiometer.cli.progress import watched
+from axiometer.tables.writers import to_csv
 
 if TYPE_CHECKING:
     import polars as pl
@@ -88,11 +89,11 @@ def _print(scores: Scores, measures: list[Measure], options: dict[str, Any]) -> 
     if options["as_json"]:
         emit(to_json(report(scores, per_topic)), output)
     elif options["as_csv"]:
-        emit((scores.frame if per_topic else scores.mean()).write_csv(), output)
+        emit(to_csv(scores.frame if per_topic else scores.mean()), output)
     elif options["as_trec"]:
         emit(trec_lines(scores, measures), output)
     elif output:
-        emit(wide(scores, per_topic, options["sort"]).write_csv(separator="\t"), output)
+        emit(to_csv(wide(scores, per_topic, options["sort"]), separator="\t"), output)
     else:
         show(*score_tables(scores, per_topic, options["sort"]))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.memory import one_question
 from axiometer.metrics.score import OneList, score
 from axiometer.numeric import FLOAT, floats
+
+if TYPE_CHECKING:
+    from axiometer.tables import Table
 
 
 @dataclass(frozen=True)
@@ -52,28 +55,24 @@ class Explanation:
         }
 
     def _repr_html_(self) -> str:
-        from axiometer.tables import Table
         from axiometer.tables.html import block, element
+
+        return block(self._table("value", self.reading), element("p", f"{self.measure} = {self.value:.6f}"))
+
+    def __str__(self) -> str:
+        from axiometer.tables.writers import to_lines
+
+        return f"{to_lines(self._table(self.measure))}\n{self.measure} = {self.value:.6f}"
+
+    def _table(self, value: str, title: str = "") -> Table:
+        from axiometer.tables import Table
 
         names = list(self.steps[0].memory) if self.steps else []
         rows = [
             [s.rank, s.document, *(cell(v) for v in s.memory.values()), cell(s.value), signed(s.added)]
             for s in self.steps
         ]
-        head = ["rank", "document", *names, "value", "added"]
-        shown = Table.of(head, rows, title=self.reading)
-        return block(shown, element("p", f"{self.measure} = {self.value:.6f}"))
-
-    def __str__(self) -> str:
-        names = list(self.steps[0].memory) if self.steps else []
-        head = ["rank", "document", *names, self.measure, "added"]
-        rows = [
-            [str(s.rank), s.document, *(cell(v) for v in s.memory.values()), cell(s.value), signed(s.added)]
-            for s in self.steps
-        ]
-        widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
-        lines = ["  ".join(c.rjust(w) for c, w in zip(row, widths, strict=True)) for row in [head, *rows]]
-        return "\n".join([*lines, f"{self.measure} = {self.value:.6f}"])
+        return Table.of(["rank", "document", *names, value, "added"], rows, texts=0, title=title)
 
 
 def signed(added: float | None) -> str:
