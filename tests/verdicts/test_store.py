@@ -110,7 +110,6 @@ def reread(kept: dict[str, Any]) -> ax.Verdict:
 @pytest.mark.parametrize(
     "name",
     ["os:system", "axiometer.verdicts.proofs.prove:prove_all", "axiometer.verdicts.proofs.../os:system"],
-    ["os:system", "axiometer.verdicts.proofs.prove:prove_all", "axiometer.verdicts.proofs.../os:system"],
 )
 def test_a_text_cannot_name_other_code(name: str, proved: dict[str, Any]) -> None:
     assert reread(proved).certificate.replay()
