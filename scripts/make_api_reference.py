@@ -41,24 +41,27 @@ def fields(document: dict[str, Any], body: dict[str, Any]) -> str:
     name = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
     schema = document["components"]["schemas"][name]
     rows = [
-        f"| `{field}` | {shown(told)} | {'yes' if field in schema['required'] else 'no'} |\n"
+        f"| `{field}` | {shown(told, document)} | {'yes' if field in schema['required'] else 'no'} |\n"
         for field, told in schema["properties"].items()
     ]
     return "\n| field | value | required |\n|---|---|---|\n" + "".join(rows)
 
 
-def shown(schema: dict[str, Any]) -> str:
+def shown(schema: dict[str, Any], document: dict[str, Any]) -> str:
     """A schema in words."""
-    kind = schema.get("type", "")
-    words = " or ".join(kind) if isinstance(kind, list) else kind
+    if "$ref" in schema:
+        return shown(document["components"]["schemas"][schema["$ref"].rpartition("/")[2]], document)
+    kind = words = schema.get("type", "")
+    if "anyOf" in schema:
+        words = " or ".join(shown(one, document) for one in schema["anyOf"])
     if "enum" in schema:
         words = ", ".join(f"`{choice}`" for choice in schema["enum"])
-    if "minimum" in schema:
-        words += f" from {schema['minimum']} to {schema['maximum']}"
-    if "maxLength" in schema:
+    elif "maxLength" in schema:
         words += f" of at most {schema['maxLength']} letters"
+    if "minimum" in schema:
+        words += f" from {schema['minimum']:,} to {schema['maximum']:,}"
     if kind == "array":
-        words = f"list of at most {schema['maxItems']}: {shown(schema['items'])}"
+        words = f"list of at most {schema['maxItems']}: {shown(schema['items'], document)}"
     if kind == "object":
         words = "object of " + ", ".join(f"`{name}`" for name in schema["properties"])
     return words + (f"; {schema['description'].rstrip('.')}" if "description" in schema else "")

@@ -10,8 +10,8 @@ from axiometer.axiomatics.axiometrics.composed import Composed
 from axiometer.metrics import measure
 from axiometer.metrics.compositions.compose import CLOSE_ADM, TABLE_1, compose
 from axiometer.metrics.compositions.composition import Composition
+from axiometer.report.verdict_tables import SIGNS, legend
 from axiometer.verdicts.api import check
-from axiometer.verdicts.tables import SIGNS, legend
 from axiometer.verdicts.verdict import Verdict
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -15,7 +15,7 @@ import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.errors import AxiomError
-from axiometer.web.speaks import words
+from axiometer.web.playground import words
 
 from ..cli.inside import run
 from ..verdicts.enumerated import Table, stated, tables

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import axiometer as ax
 from axiometer.demo import path
-from axiometer.report.conclusions import conclusions_part
 from axiometer.report.html_page import to_page
 from axiometer.report.model import envelope
-from axiometer.report.systems import systems_part
+from axiometer.report_parts.conclusions import conclusions_part
+from axiometer.report_parts.systems import systems_part
 
 from .conftest import Sheet
 

@@ -8,7 +8,7 @@ from typing import Any
 import axiometer as ax
 from axiometer.report.html_page import page_and_policy, to_page
 from axiometer.report.model import envelope
-from axiometer.report.systems import systems_part
+from axiometer.report_parts.systems import systems_part
 
 from ..report.models import large, whole
 from .conftest import Sheet

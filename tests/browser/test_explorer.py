@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import axiometer as ax
-from axiometer.report.lattices import lattice_part
 from axiometer.report.model import envelope
+from axiometer.report_parts.lattices import lattice_part
 
 from ..web.running import running
 from .conftest import Sheet, new_sheet

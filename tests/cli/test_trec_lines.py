@@ -3,7 +3,7 @@
 import pytest
 
 import axiometer as ax
-from axiometer.cli.trec_lines import trec_name
+from axiometer.cli.evaluate import trec_name
 
 from .program import call
 

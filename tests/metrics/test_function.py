@@ -232,7 +232,7 @@ def test_every_list_is_scored_once_but_for_a_sample():
 
 def test_ticks_add_up():
     ticks = []
-    measure = FunctionMeasure(function=len, tick=ticks.append)
+    measure = FunctionMeasure(function=len, progress=ticks.append)
     ax.check(measure, "relevance-monotonicity", grades=2, depth=10)
     assert 2**11 - 11 * 256 < sum(ticks) <= 2**11
 

@@ -20,8 +20,8 @@ LAYERS = (
         "spaces",
         "information",
     ),
-    *("metrics", "orders", "measure_files", "scales", "axiomatics", "catalogue", "verdicts", "fusion"),
-    *("meta", "conclusions", "papers", "report", "web", "cli", "__main__"),
+    *("metrics", "orders", "measure_files", "scales", "axiomatics", "catalogue", "report"),
+    *("verdicts", "fusion", "meta", "conclusions", "papers", "report_parts", "web", "cli", "__main__"),
 )
 # The public surface reaches everything, but only when a name is asked for, so that importing it stays cheap.
 LAZY = {"__init__", "testing"}

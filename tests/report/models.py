@@ -12,10 +12,10 @@ import axiometer as ax
 from axiometer.demo import path
 from axiometer.meta.disagreement.exact_ranks import dense_ranks
 from axiometer.orders import ORDERINGS, ordering
-from axiometer.report.lattices import lattice_part
 from axiometer.report.model import envelope
-from axiometer.report.scales import scale_part
-from axiometer.report.systems import systems_part
+from axiometer.report_parts.lattices import lattice_part
+from axiometer.report_parts.scales import scale_part
+from axiometer.report_parts.systems import systems_part
 
 MEASURES = ("nDCG@10", "AP", "RR", "RBP(p=0.8)")
 

@@ -11,7 +11,7 @@ import pytest
 
 import axiometer as ax
 from axiometer.report.model import schema
-from axiometer.verdicts.audit import FORMATS
+from axiometer.verdicts.audit import find_format
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +81,7 @@ def test_markup_in_a_name_stays_text() -> None:
 
     evil.__name__ = "<script>|x"
     result = ax.audit([evil], ["irrelevance-monotonicity"], grades=2, depth=2)
-    assert "\\<script\\>\\|x" in FORMATS.find("md")(result.to_dict())
+    assert "\\<script\\>\\|x" in find_format("x.md")(result.to_dict())
 
 
 def test_frame_and_wish_list(audit: ax.Audit) -> None:

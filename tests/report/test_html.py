@@ -17,7 +17,7 @@ import axiometer as ax
 from axiometer.report.glossary import glossary
 from axiometer.report.html_page import SCRIPTS, STYLES, to_page
 from axiometer.report.model import envelope, opened, read_model, schema
-from axiometer.verdicts.tables import SIGNS
+from axiometer.report.verdict_tables import SIGNS
 
 from .models import whole
 

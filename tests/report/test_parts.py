@@ -15,9 +15,9 @@ import axiometer as ax
 from axiometer.demo import path
 from axiometer.meta.disagreement.exact_ranks import dense_ranks
 from axiometer.orders import ORDERINGS, ordering
-from axiometer.report.lattices import lattice_part, parse_lattice
-from axiometer.report.scales import scale_part
-from axiometer.report.systems import PAIR, intervals, systems_part
+from axiometer.report_parts.lattices import lattice_part, parse_lattice
+from axiometer.report_parts.scales import scale_part
+from axiometer.report_parts.systems import PAIR, intervals, systems_part
 from axiometer.scales.permissible import permissible
 
 from .models import scale

@@ -120,6 +120,6 @@ def test_a_killed_worker_and_a_lost_scheduler(
 
 
 def test_no_scheduler_is_one_line(mine: ax.Measure, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["axiometer.verdicts.spread"], "CONNECT", "1s")
+    monkeypatch.setattr(sys.modules["axiometer.verdicts.workers"], "CONNECT", "1s")
     with pytest.raises(AxiometerError, match=r"no Dask scheduler answers at tcp.*dask scheduler"):
         ax.audit(mine, AXIOMS, cluster=f"tcp://127.0.0.1:{free_port()}", **WORK)

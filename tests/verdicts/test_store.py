@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,9 +18,9 @@ import axiometer as ax
 from axiometer.axiomatics import AXIOMS as KNOWN
 from axiometer.errors import InputError
 from axiometer.spaces import aspect_space
+from axiometer.verdicts.audit_work import run_piece
 from axiometer.verdicts.chunks import Chunk
-from axiometer.verdicts.codec import from_text, to_text
-from axiometer.verdicts.listing import run_piece
+from axiometer.verdicts.codec import verdict_from_text, verdict_to_text
 from axiometer.verdicts.store import Store
 from axiometer.verdicts.tally import Tally
 
@@ -82,27 +83,54 @@ def count_chunks(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         ran.append(piece)
         return run_piece(piece)
 
-    monkeypatch.setattr(sys.modules["axiometer.verdicts.listing"], "run_piece", counted)
+    monkeypatch.setattr(sys.modules["axiometer.verdicts.audit_work"], "run_piece", counted)
     return ran
 
 
 def test_verdicts_read_back_equal(plain: ax.Audit) -> None:
     for verdict in plain:
-        again = from_text(to_text(verdict), (ax.measure(verdict.measure), KNOWN.find(verdict.axiom)))
+        measure, axiom = ax.measure(verdict.measure), KNOWN.find(verdict.axiom)
+        again = verdict_from_text(verdict_to_text(verdict), measure, axiom)
         assert again == verdict
         assert again.certificate is None or again.certificate.replay()
 
 
-def test_a_text_cannot_name_other_code() -> None:
-    for name in (
-        "os:system",
-        "axiometer.verdicts.proofs.prove:prove_all",
-        "axiometer.verdicts.proofs.../os:system",
-    ):
-        with pytest.raises(InputError):
-            from_text(json.dumps({"check": name}))
-    with pytest.raises(InputError):
-        from_text('{"Verdict":{"measure":"AP"}}')
+@pytest.fixture(scope="module")
+def proved() -> dict[str, Any]:
+    """A proved verdict as it is kept."""
+    verdict = ax.check("AP", "giner.replacement", depth=3)
+    assert verdict.certificate
+    return json.loads(verdict_to_text(verdict))
+
+
+def reread(kept: dict[str, Any]) -> ax.Verdict:
+    return verdict_from_text(json.dumps(kept), ax.measure("AP"), KNOWN.find("giner.replacement"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["os:system", "axiometer.verdicts.proofs.prove:prove_all", "axiometer.verdicts.proofs.../os:system"],
+)
+def test_a_text_cannot_name_other_code(name: str, proved: dict[str, Any]) -> None:
+    assert reread(proved).certificate.replay()
+    with pytest.raises(InputError, match="cannot be read"):
+        reread({**proved, "certificate": {**proved["certificate"], "check": {"name": name}}})
+
+
+@pytest.mark.parametrize(
+    "change", [{"cases": "8"}, {"status": None}, {"witness": {"lists": []}}, {"parts": [{}]}, {"bounds": []}]
+)
+def test_what_is_of_another_type_is_refused(change: dict[str, Any], proved: dict[str, Any]) -> None:
+    with pytest.raises(InputError, match="cannot be read"):
+        reread({**proved, **change})
+
+
+def test_what_would_not_read_back_equal_is_not_kept(tmp_path: Path) -> None:
+    measure, axiom = ax.measure("AP"), KNOWN.find("giner.replacement")
+    for bounds, kept in (({"depth": 3}, True), ({"depth": (3, 4)}, False), ({"depth": object()}, False)):
+        with Store(tmp_path / f"{kept}.db") as store:
+            store.keep_verdict(measure, axiom, (), ax.Verdict("AP", axiom.full_name, "holds", bounds))
+            assert len(list(store.verdicts(measure, [axiom], ()))) == kept
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork to start many short lives")

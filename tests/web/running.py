@@ -15,7 +15,7 @@ def running(model: dict[str, Any]) -> Iterator[str]:
     """Serves a report; yields the address without its last slash."""
     for needed in ("starlette", "uvicorn"):
         pytest.importorskip(needed, reason=f"web: {needed} is not installed (pip install 'axiometer[web]')")
-    from axiometer.web.serving import bound, server
+    from axiometer.web.server import bound, server
 
     listening = bound(0)
     assert listening is not None

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import axiometer as ax
 from axiometer.cli import axiometer
-from axiometer.web.limits import BODY
+from axiometer.web.requests import BODY
 
 LISTS = {"kind": "grades", "width": 3, "lists": [[2, 0, 1], [2, 1, 1]], "measures": ["AP"]}
 ENDLESS = {
@@ -139,29 +139,45 @@ def test_files_and_code_are_refused(client, name):
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"lists": [[1] * 13]}, ["at most 12"]),
+        ({"lists": [[1] * 13]}, ["lists[0]", "12"]),
         ({"lists": [[1]] * 3}, ["lists", "2"]),
-        ({"lists": []}, ["no list"]),
-        ({"lists": [[7]]}, ["grade", "0 to 2"]),
-        ({"lists": [["a"]]}, ["grade"]),
-        ({"lists": [[True]]}, ["grade"]),
-        ({"width": 99}, ["width"]),
-        ({"kind": "stars"}, ["grades, aspects"]),
-        ({"measures": ["nDGC"]}, ["did you mean nDCG"]),
-        ({"measures": ["P@100000"]}, ["1,000"]),
+        ({"lists": []}, ["lists", "1"]),
+        ({"lists": [[7]]}, ["7 is no grade", "0 to 2"]),
+        ({"lists": [["a"]]}, ["'a' is no grade"]),
+        ({"lists": [[True]]}, ["lists[0][0]", "bool"]),
+        ({"kind": "aspects", "lists": [["ad"]]}, ["'ad' is no document", "a b c"]),
+        ({"kind": "aspects", "lists": [["aa"]]}, ["'aa' is no document"]),
+        ({"kind": "aspects", "width": 6}, ["width", "1 to 5 aspects"]),
+        ({"width": 99}, ["width", "6"]),
+        ({"width": 1}, ["width", "2 to 6 grades"]),
+        ({"width": 2.5}, ["width", "float"]),
+        ({"kind": "stars"}, ["kind", "'stars'"]),
         ({"measures": ["AP"] * 81}, ["measures", "80"]),
-        ({"measures": ["A" * 121]}, ["120"]),
-        ({"relevant": -1}, ["relevant"]),
-        ({"own": {"weights": ["x"], "gains": [0, 1]}}, ["no number"]),
-        ({"own": {"weights": [], "gains": [0, 1]}}, ["weight for each rank"]),
-        ({"own": {"weights": ["1/0"], "gains": [0, 1]}}, ["no number"]),
-        ({"colour": "red"}, ["no field 'colour'"]),
+        ({"measures": ["A" * 121]}, ["measures[0]", "120"]),
+        ({"relevant": -1}, ["relevant", "0"]),
+        ({"own": {"weights": ["x"], "gains": [0, 1]}}, ["own.weights[0]"]),
+        ({"own": {"weights": [], "gains": [0, 1]}}, ["own.weights", "1"]),
+        ({"own": {"weights": ["1/0"], "gains": [0, 1]}}, ["own.weights[0]"]),
+        ({"own": {"weights": [1]}}, ["own", "gains"]),
+        ({"colour": "red"}, ["colour"]),
     ],
 )
-def test_what_is_wrong_is_named_at_once(client, changes, words):
+def test_what_is_wrong_with_a_form_is_named_at_once(client, changes, words):
     begun = time.monotonic()
-    refused(client.post("/api/play", json={**LISTS, **changes}), 422, *words)
+    refused(client.post("/api/play", json={**LISTS, **changes}), 400, *words, "/api/openapi.json")
     assert time.monotonic() - begun < 1
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("nDGC", "did you mean nDCG"), ("P@100000", "1,000"), ("nothing", "'nothing'")]
+)
+def test_a_measure_that_cannot_be_asked_for_is_named_at_once(client, name, words):
+    refused(client.post("/api/play", json={**LISTS, "measures": [name]}), 422, words)
+
+
+def test_one_measure_is_judged(client):
+    for asked in ({}, {"measure": "AP", "own": OWN}):
+        refused(client.post("/api/verdict", json={"axiom": "redundancy", **asked}), 400, "measure or own")
 
 
 @pytest.mark.parametrize(
@@ -181,10 +197,10 @@ def test_what_somebody_types_is_no_pattern(client, typed):
 def test_bodies_are_bounded_and_json(client):
     json_type = {"content-type": "application/json"}
     refused(client.post("/api/play", content=b" " * (BODY + 1), headers=json_type), 413, "16,384")
-    for body in (b"", b"{", b"[" * 8000, b"9" * 5000, b'{"kind": NaN}', b"\xff"):
-        refused(client.post("/api/play", content=body, headers=json_type), 400, "JSON")
+    for body in (b"", b"{", b"[" * 8000, b"9" * 5000, b'{"kind": NaN}', b"\xff", b'{"kind": "\xff"}'):
+        refused(client.post("/api/play", content=body, headers=json_type), 400, "cannot be read")
     refused(client.post("/api/play", content=b"{}", headers={"content-type": "text/plain"}), 415)
-    refused(client.post("/api/play", json=[1]), 422, "object")
+    refused(client.post("/api/play", json=[1]), 400, "object")
     refused(client.get("/api/play"), 405)
     refused(client.get("/../etc/passwd"), 404)
 

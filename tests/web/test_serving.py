@@ -18,7 +18,7 @@ from http.client import HTTPException
 import pytest
 
 from axiometer.demo import path
-from axiometer.web.serving import bound, next_free
+from axiometer.web.server import bound, next_free
 
 from .test_api import ENDLESS
 
@@ -126,7 +126,7 @@ def test_the_usual_port_in_use_is_passed_over(monkeypatch, capsys):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        monkeypatch.setattr("axiometer.web.serving.PORT", port)
+        monkeypatch.setattr("axiometer.web.server.PORT", port)
         with _socket(None) as found:
             assert found.getsockname()[1] > port
         assert f"port {port} is in use" in capsys.readouterr().err

@@ -91,6 +91,9 @@ def program() -> NoReturn:
 
     What is imported stays, so garbage is looked for less often; and at the end the memory is given back as
     a whole, not object by object. Where processes work for it, Python itself has to send them home.
+    Measured in CPU time, the median of 12 runs: `check AP redundancy --depth 3` takes 1.02 s with neither,
+    0.96 s with the first, 0.90 s with the second and 0.81 s with both; `evaluate` of a small run 0.95, 0.85,
+    0.79 and 0.73 s.
     """
     gc.set_threshold(GARBAGE)
     try:
@@ -119,7 +122,7 @@ def main() -> NoReturn:
         _leave(error.format_message() + where, 2)
     except MemoryError:
         _leave("there is not enough memory; split the input by topic", 2)
-    except BrokenPipeError:  # whoever reads has seen enough, as `head` has
+    except BrokenPipeError:  # whoever reads has seen enough, as `head` has; Python would write once more
         os._exit(1)
     except OSError as error:
         where = error.filename or "standard output"

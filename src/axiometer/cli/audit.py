@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiometer.cli.options import bounds_of, bounds_options, find_measures, weights_option
-from axiometer.cli.output import emit, json_option, output_option, show, to_json
+from axiometer.cli.output import emit, json_option, output_option, show, tell, to_json
 from axiometer.cli.progress import watched
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from axiometer.metrics.measure import Measure
     from axiometer.tables import Table
     from axiometer.verdicts.audit import Audit
-    from axiometer.verdicts.plan import Cost
+    from axiometer.verdicts.audit_cost import Cost
 
 
 WIDE = 6
@@ -54,7 +54,10 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
     if options["plan"]:
         _plan(measures, required or axioms, options)
         return
-    _refuse_format(options["output"])
+    if options["output"]:
+        from axiometer.verdicts.audit import find_format
+
+        find_format(options["output"])  # refused before the work, not after it
     result, violating = _audit(measures, required or axioms, options)
     if options["output"]:
         result.save(options["output"])
@@ -78,24 +81,26 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
 
 def _plan(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str, Any]) -> None:
     from axiometer.axiomatics.bounds import Bounds
+    from axiometer.verdicts.audit_cost import left_out, plan
     from axiometer.verdicts.pairwise import LIMIT
-    from axiometer.verdicts.plan import left_out, plan
 
     wanted, chosen = _chosen(measures, axioms, options)
     bounds = bounds_of(options)
     limit = bounds.pop("limit", LIMIT)
     with watched("Calibrating", wanted, len(wanted)) as (heard, advance):
         costs = plan(heard, chosen, Bounds(**bounds), progress=advance)
-    if options["as_json"]:
-        emit(to_json(plan_model(costs, left_out(chosen))))
-    else:
-        show(*plan_tables(costs, left_out(chosen), limit))
+    others = left_out(chosen)
+    tell(
+        options["as_json"],
+        lambda: plan_model(costs, others),
+        lambda: plan_tables(costs, others, limit),
+    )
 
 
 def plan_tables(costs: list[Cost], left_out: list[str], limit: int) -> list[Table | str]:
     """A row for each measure and space, then what all of them take."""
     from axiometer.tables import Table
-    from axiometer.verdicts.plan import workers
+    from axiometer.verdicts.audit_cost import workers
     from axiometer.verdicts.verdict import extent
 
     if not costs:
@@ -125,7 +130,7 @@ def plan_tables(costs: list[Cost], left_out: list[str], limit: int) -> list[Tabl
 
 def plan_model(costs: list[Cost], left_out: list[str]) -> dict[str, Any]:
     """The plan as plain data."""
-    from axiometer.verdicts.plan import workers
+    from axiometer.verdicts.audit_cost import workers
 
     seconds = sum(cost.seconds for cost in costs)
     return {
@@ -198,14 +203,6 @@ def _tell_strangers(path: str | None, measures: list[Measure]) -> None:
         click.echo(f"{path}: {told}; they are left alone and not used", err=True)
 
 
-def _refuse_format(output: str | None) -> None:
-    """Refuses an ending that no format has before the work, not after it."""
-    if output:
-        from axiometer.verdicts.audit import FORMATS
-
-        FORMATS.find(Path(output).suffix.removeprefix("."))
-
-
 def _refuse_folder(path: str | None) -> None:
     from axiometer.errors import InputError
 
@@ -217,7 +214,7 @@ def matrix(result: Audit) -> list[Table | str]:
     """A row for each measure, a column for each axiom, and the legend."""
     from dataclasses import replace
 
-    from axiometer.verdicts.tables import audit_table
+    from axiometer.report.verdict_tables import audit_table
 
     table, axioms = audit_table(result.to_dict()), result.axioms
     numbered = len(axioms) > WIDE
@@ -245,7 +242,7 @@ def wish_list(result: Audit, required: tuple[str, ...]) -> list[str]:
 
 def summary(result: Audit) -> list[str]:
     """Every counterexample in words, what stayed open, and how many measures satisfy which axioms at once."""
-    from axiometer.verdicts.tables import counterexamples, short
+    from axiometer.report.verdict_tables import counterexamples, short
 
     lines = [
         "",
@@ -264,7 +261,7 @@ def summary(result: Audit) -> list[str]:
 
 def open_ones(result: Audit) -> list[str]:
     """Why verdicts are undecided; a reason that several share is told once."""
-    from axiometer.verdicts.tables import short
+    from axiometer.report.verdict_tables import short
 
     reasons: dict[tuple[str, str], list[str]] = {}
     for verdict in result:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from axiometer.cli.output import emit, json_option, show, to_json
+from axiometer.cli.output import emit, json_option, named, tell, to_json
 
 if TYPE_CHECKING:
     from axiometer.axiomatics.axiom import Axiom
@@ -32,13 +32,11 @@ def command(name: str | None, as_json: bool) -> None:
         return
     listed = sorted((AXIOMS.items[full] for full in AXIOMS), key=_place)
     rows = [(axiom.name, axiom.source, axiom.says) for axiom in listed]
-    if as_json:
-        emit(to_json([dict(zip(("name", "source", "says"), row, strict=True)) for row in rows]))
-        return
     from axiometer.tables import Table
 
     table = Table.of(("axiom", "source", "says"), rows, texts=3)
-    show(table, f"{len(rows)} axioms; `axiometer axioms NAME` explains one")
+    hint = f"{len(rows)} axioms; `axiometer axioms NAME` explains one"
+    tell(as_json, lambda: named(("name", "source", "says"), rows), lambda: [table, hint])
 
 
 def _place(axiom: Axiom) -> tuple[str, bool, int, str]:

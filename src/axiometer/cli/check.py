@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiometer.cli.options import bounds_of, bounds_options, composition_options, find_measures
-from axiometer.cli.output import emit, json_option, show, to_json
+from axiometer.cli.output import emit, json_option, tell
 from axiometer.cli.progress import progress, watched
 from axiometer.errors import MeasureError
 
@@ -46,10 +46,7 @@ def command(measure: str, axiom: str, svg: str | None, strict: bool, as_json: bo
         verdict = check(heard[0], found, **bounds_of(options))
     if svg:
         _draw(verdict, svg)
-    if as_json:
-        emit(to_json(verdict.to_dict()))
-    else:
-        show(*story(verdict, found))
+    tell(as_json, verdict.to_dict, lambda: story(verdict, found))
     if strict and not verdict:
         sys.exit(1)
 
@@ -74,14 +71,8 @@ def search(measure: str, axiom: Axiom, strict: bool, as_json: bool, bounds: dict
     # Closing in on an end to six digits takes about as many values again as the first look.
     with progress("Trying values", 2 * STEPS) as advance:
         found = find_range(measure, axiom, progress=advance, **bounds)
-    if as_json:
-        emit(to_json(found.to_dict()))
-    else:
-        show(
-            f"{found.measure}, {found.axiom}",
-            f"  The axiom: {axiom.says}",
-            f"  {found.story()}",
-        )
+    lines = [f"{found.measure}, {found.axiom}", f"  The axiom: {axiom.says}", f"  {found.story()}"]
+    tell(as_json, found.to_dict, lambda: lines)
     if strict and not found:
         sys.exit(1)
 
@@ -101,8 +92,8 @@ def _draw(verdict: Verdict, file: str) -> None:
 
 def story(verdict: Verdict, axiom: Axiom) -> list[Any]:
     """The verdict, the axiom, the lists side by side, how to compute them again, and how it was reached."""
+    from axiometer.report.verdict_tables import SIGNS, again_lines, witness_table
     from axiometer.tables import Cell
-    from axiometer.verdicts.tables import SIGNS, again_lines, witness_table
     from axiometer.verdicts.verdict import extent
 
     sign, word, _ = SIGNS[verdict.status]

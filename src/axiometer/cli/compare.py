@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import find_measures, one_stdin, svg_only
+from axiometer.cli.options import all_of, find_measures, one_stdin, svg_only
 from axiometer.cli.output import emit, json_option, output_option, show
 from axiometer.cli.progress import progress
 from axiometer.data.files import write_file
@@ -29,9 +28,7 @@ TESTS = ["t", "wilcoxon", "sign", "randomisation", "bootstrap", "tukey"]
 CORRECTIONS = ["holm", "bonferroni", "bh", "none"]
 FORMS = {".json": "json", ".csv": "csv", ".md": "markdown", ".tex": "latex"}
 
-Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
-
-SHARED: list[Decorator] = [
+shared_options = all_of(
     click.argument("qrels"),
     click.argument("runs", nargs=-1, required=True),
     click.option("-m", "--measure", "measures", multiple=True, help="A measure; may be repeated."),
@@ -58,14 +55,8 @@ SHARED: list[Decorator] = [
     click.option("--latex", "as_latex", is_flag=True, help="Print LaTeX that needs no package."),
     json_option,
     output_option("the ending .json, .csv, .md or .tex says which form"),
-]
-
-
-def with_shared_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The arguments and options that `compare` and `meta` share."""
-    for option in reversed(SHARED):
-        function = option(function)
-    return function
+)
+"""What `compare` and `meta` are both given."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +110,7 @@ def write(result: Comparison | MetricComparison, options: dict[str, Any]) -> Non
 
 
 @click.command("compare")
-@with_shared_options
+@shared_options
 @click.option("--baseline", metavar="NAME", help="Compare each run with this one, not every two.")
 @click.option(
     "--test", type=click.Choice(TESTS), default="t", show_default=True, help="The test of the means."

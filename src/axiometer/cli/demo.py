@@ -60,9 +60,9 @@ def command(as_json: bool, output: str) -> None:
 def write_page(scores: Scores, output: str) -> None:
     """The report on the demo collection; the claims are left out, they take a minute."""
     from axiometer.report.html_page import to_page
-    from axiometer.report.lattices import default_lattices
     from axiometer.report.model import envelope
-    from axiometer.report.systems import systems_part
+    from axiometer.report_parts.lattices import default_lattices
+    from axiometer.report_parts.systems import systems_part
     from axiometer.verdicts.api import audit, standard_axioms
 
     with progress("Auditing", len(MEASURES) * len(standard_axioms())) as advance:

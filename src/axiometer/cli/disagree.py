@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiometer.cli.options import bounds_of, bounds_options, find_measures, one_stdin
-from axiometer.cli.output import emit, json_option, show, to_json
+from axiometer.cli.output import json_option, tell
 from axiometer.cli.progress import watched
 
 if TYPE_CHECKING:
@@ -43,16 +43,12 @@ def command(first: str, second: str, as_json: bool, **options: Any) -> None:
             subtopics=options["subtopics"],
             **bounds_of(options),
         )
-    if as_json:
-        emit(to_json({**found.to_dict(), "flips": _flips(found, options["details"])}))
-        return
-    show(*story(found))
-    if found.flips:
-        show(*flip_story(found.flips, options["details"]))
-
-
-def _flips(found: Disagreement, details: int) -> dict[str, Any] | None:
-    return found.flips.to_dict(details) if found.flips else None
+    flips, details = found.flips, options["details"]
+    tell(
+        as_json,
+        lambda: {**found.to_dict(), "flips": flips.to_dict(details) if flips else None},
+        lambda: [*story(found), *(flip_story(flips, details) if flips else [])],
+    )
 
 
 def story(found: Disagreement) -> list[Table | str]:
@@ -77,8 +73,8 @@ def story(found: Disagreement) -> list[Table | str]:
 
 def side_by_side(found: Disagreement, pair: Opposed) -> Table:
     """The two lists by rank, then both measures' scores."""
+    from axiometer.report.verdict_tables import lists_table
     from axiometer.tables import Cell
-    from axiometer.verdicts.tables import lists_table
 
     scores = [
         [name, *(Cell(f"{float(score):.6f}", best=at == winner) for at, score in enumerate(values))]

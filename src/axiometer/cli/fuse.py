@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiometer.cli.options import one_stdin
-from axiometer.cli.output import emit, json_option, output_option, show, to_json
+from axiometer.cli.output import emit, json_option, named, output_option, show, tell, to_json
 from axiometer.cli.progress import progress
 from axiometer.data.files import write_file
 from axiometer.errors import InputError
@@ -126,10 +126,7 @@ def _save(made: Fusion, path: str) -> None:
 
 def _explain(made: Fusion, place: tuple[str, str], as_json: bool) -> None:
     found = made.explain(*place)
-    if as_json:
-        emit(to_json(found.to_dict()))
-    else:
-        show(*explanation(found))
+    tell(as_json, found.to_dict, lambda: explanation(found))
 
 
 def _write(made: Fusion, options: dict[str, Any]) -> None:
@@ -156,10 +153,7 @@ def _search(runs: tuple[str, ...], options: dict[str, Any]) -> None:
         found.best.save(options["save"])
     if options["output"]:
         _write_best(found, runs, options)
-    if options["as_json"]:
-        emit(to_json(found.to_dict()))
-    else:
-        show(*search_tables(found))
+    tell(options["as_json"], found.to_dict, lambda: search_tables(found))
 
 
 def _write_best(found: Search, runs: tuple[str, ...], options: dict[str, Any]) -> None:
@@ -213,16 +207,14 @@ def _list(name: str | None, as_json: bool) -> None:
         return
     methods = method_rows(METHODS.items[title] for title in METHODS)
     norms = norm_rows(NORMS.items[title] for title in NORMS)
-    if as_json:
-        listed = [dict(zip(METHOD_HEADS, row, strict=True)) for row in methods]
-        emit(
-            to_json({"methods": listed, "norms": [dict(zip(NORM_HEADS, row, strict=True)) for row in norms]})
-        )
-        return
-    show(
-        Table.of(METHOD_HEADS, methods, texts=4),
-        Table.of(NORM_HEADS, norms, texts=3),
-        f"{len(methods)} methods; `axiometer fuse --list --method NAME` describes one",
+    tell(
+        as_json,
+        lambda: {"methods": named(METHOD_HEADS, methods), "norms": named(NORM_HEADS, norms)},
+        lambda: [
+            Table.of(METHOD_HEADS, methods, texts=4),
+            Table.of(NORM_HEADS, norms, texts=3),
+            f"{len(methods)} methods; `axiometer fuse --list --method NAME` describes one",
+        ],
     )
 
 
@@ -236,7 +228,7 @@ def summary(made: Fusion, documents: int) -> dict[str, Any]:
         "topics": len(made.pool.topics),
         "topics_of_all_runs": everywhere,
         "documents": documents,
-        "runs": [dict(zip(heads, row, strict=True)) for row in _runs(made)],
+        "runs": named(heads, _runs(made)),
     }
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiometer.cli.options import find_measures
-from axiometer.cli.output import emit, json_option, show, to_json
+from axiometer.cli.output import emit, json_option, tell
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
@@ -75,10 +75,7 @@ def command(
         emit(f"{output}: {order!r}{coloured}")
         return
     model = description(order, measures)
-    if as_json:
-        emit(to_json(model))
-    else:
-        show(*_tables(model))
+    tell(as_json, lambda: model, lambda: _tables(model))
 
 
 def _only(order: RankingOrder, text: str) -> list[Any] | str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from axiometer.cli.output import emit, json_option, show, to_json
+from axiometer.cli.output import emit, json_option, named, tell, to_json
 
 
 @click.command("measures")
@@ -25,10 +25,8 @@ def command(name: str | None, as_json: bool) -> None:
         return
     rows = [(title, kind.family, (kind.__doc__ or "").strip().splitlines()[0], kind.example.name)
             for title in MEASURES for kind in [MEASURES.items[title]]]  # fmt: skip
-    if as_json:
-        emit(to_json([dict(zip(("name", "family", "meaning", "example"), row, strict=True)) for row in rows]))
-        return
     from axiometer.tables import Table
 
     table = Table.of(("measure", "family", "meaning", "for instance"), rows, texts=4)
-    show(table, f"{len(rows)} measures; `axiometer measures NAME` explains one")
+    hint = f"{len(rows)} measures; `axiometer measures NAME` explains one"
+    tell(as_json, lambda: named(("name", "family", "meaning", "example"), rows), lambda: [table, hint])

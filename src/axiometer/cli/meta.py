@@ -6,14 +6,14 @@ from typing import Any
 
 import click
 
-from axiometer.cli.compare import CORRECTIONS, TESTS, scored, with_shared_options, write
+from axiometer.cli.compare import CORRECTIONS, TESTS, scored, shared_options, write
 from axiometer.cli.evaluate import DEFAULT
 from axiometer.cli.options import find_measures
 from axiometer.cli.progress import progress
 
 
 @click.command("meta")
-@with_shared_options
+@shared_options
 @click.option(
     "--reference", metavar="MEASURE", help="What tau-AP takes for the truth [default: each in turn]."
 )

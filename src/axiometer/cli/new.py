@@ -9,7 +9,7 @@ from string import Template
 
 import click
 
-from axiometer.cli.options import help_alone
+from axiometer.cli.options import all_of, help_alone
 from axiometer.cli.output import emit
 from axiometer.data.files import write_file
 from axiometer.errors import InputError
@@ -25,10 +25,10 @@ def command(ctx: click.Context) -> None:
     help_alone(ctx)
 
 
-def _options(function: click.decorators.FC) -> click.decorators.FC:
-    output = click.option("-o", "--output", metavar="FILE", help="Where to write [default: NAME.py].")
-    force = click.option("--force", is_flag=True, help="Write over a file that is there.")
-    return output(force(function))
+_options = all_of(
+    click.option("-o", "--output", metavar="FILE", help="Where to write [default: NAME.py]."),
+    click.option("--force", is_flag=True, help="Write over a file that is there."),
+)
 
 
 @command.command("measure")

@@ -14,7 +14,15 @@ from axiometer.errors import InputError
 if TYPE_CHECKING:
     from axiometer.metrics.measure import Measure
 
-BOUNDS = (
+Command = Callable[..., Any]
+
+
+def all_of(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """Several arguments and options at once, in this order."""
+    return lambda command: reduce(lambda made, option: option(made), reversed(options), command)
+
+
+bounds_options = all_of(
     click.option("--grades", type=click.IntRange(2, 100), help="Lists of grades 0..N-1."),
     click.option(
         "--aspects", type=click.IntRange(1, 26), help="Lists of documents with one of N aspects or none."
@@ -25,13 +33,12 @@ BOUNDS = (
     click.option("--relevant", help="The recall base: a number, or grade:count,... or aspect:count,..."),
     click.option("--limit", type=click.IntRange(1), help="The largest space to enumerate, in lists."),
 )
-UNIVERSES = (
+composition_options = all_of(
     click.option("--documents", type=click.IntRange(1, 12), help="Compositions: up to N documents (4)."),
     click.option("--steps", type=click.IntRange(1, 100), help="Compositions: [0, 1] in N steps (4)."),
     click.option("--ranks", type=click.Choice(["kept", "renumbered"]),
                  help="Compositions: how some of the documents are ranked (kept)."),
 )  # fmt: skip
-Command = Callable[..., Any]
 
 
 def svg_only(path: str | None) -> None:
@@ -50,16 +57,6 @@ def help_alone(ctx: click.Context) -> None:
     """The help of a group of commands that was called without one, as `axiometer` alone gives its own."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
-
-
-def bounds_options(command: Command) -> Command:
-    """Adds the options that bound a check."""
-    return reduce(lambda made, option: option(made), reversed(BOUNDS), command)
-
-
-def composition_options(command: Command) -> Command:
-    """Adds the options that bound a check of a composition."""
-    return reduce(lambda made, option: option(made), reversed(UNIVERSES), command)
 
 
 def bounds_of(options: dict[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import click
@@ -11,7 +11,7 @@ import click
 from axiometer.tables.terminal import show
 from axiometer.tables.writers import to_json
 
-__all__ = ["emit", "json_option", "one_format", "output_option", "show", "to_json"]
+__all__ = ["emit", "json_option", "named", "one_format", "output_option", "show", "tell", "to_json"]
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a machine.")
 
@@ -19,6 +19,14 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON f
 def output_option(formats: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """`-o FILE`, with the endings it understands in its help."""
     return click.option("-o", "--output", type=str, metavar="FILE", help=f"Write to FILE ({formats}).")
+
+
+def tell(as_json: bool, model: Callable[[], Any], parts: Callable[[], Iterable[object]]) -> None:
+    """The result for a machine, or for a person; only the one that is asked for is made."""
+    if as_json:
+        emit(to_json(model()))
+    else:
+        show(*parts())
 
 
 def emit(text: str, output: str | None = None) -> None:
@@ -31,6 +39,15 @@ def emit(text: str, output: str | None = None) -> None:
     else:
         sys.stdout.write(body)
         sys.stdout.flush()
+
+
+def named(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> list[dict[str, object]]:
+    """Rows of a table as JSON has them.
+
+    >>> named(("name", "family"), [("AP", "additive")])
+    [{'name': 'AP', 'family': 'additive'}]
+    """
+    return [dict(zip(heads, row, strict=True)) for row in rows]
 
 
 def one_format(options: dict[str, Any], *names: str) -> None:

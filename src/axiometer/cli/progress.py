@@ -81,7 +81,7 @@ def watched(label: str, measures: Sequence[Measure], total: int, chunked: bool =
             return
         task = bar.add_task(label, total=total)
         heard = [
-            replace(measure, tick=_counter(bar, str(measure), "lists"))
+            replace(measure, progress=_counter(bar, str(measure), "lists"))
             if isinstance(measure, FunctionMeasure)
             else measure
             for measure in measures

@@ -16,6 +16,7 @@ from axiometer.errors import InputError
 if TYPE_CHECKING:
     from axiometer.data.scores import Scores
     from axiometer.metrics.measure import Measure
+    from axiometer.report_parts.lattices import Lattice
 
 ENDINGS = {".html", ".json"}
 
@@ -98,7 +99,7 @@ def _conclusions(qrels: str | None, runs: tuple[str, ...], options: dict[str, An
         return None
     from axiometer.conclusions.conclude import conclude
     from axiometer.data.qrels import read_qrels
-    from axiometer.report.conclusions import conclusions_part
+    from axiometer.report_parts.conclusions import conclusions_part
 
     judgments = read_qrels(qrels)
     if not (judgments.grades >= 1).any():
@@ -114,7 +115,7 @@ def _model(
     options: dict[str, Any],
 ) -> dict[str, Any]:
     from axiometer.report.model import envelope
-    from axiometer.report.systems import systems_part
+    from axiometer.report_parts.systems import systems_part
 
     lattices = [] if options["no_lattice"] else _lattices(options["lattices"], measures)
     return envelope(
@@ -149,8 +150,8 @@ def _saved_audit(path: str) -> dict[str, Any]:
     return dict(found)
 
 
-def _lattices(wanted: tuple[str, ...], measures: list[Measure]) -> list[dict[str, Any]]:
-    from axiometer.report.lattices import default_lattices, lattice_part, parse_lattice
+def _lattices(wanted: tuple[str, ...], measures: list[Measure]) -> list[Lattice]:
+    from axiometer.report_parts.lattices import default_lattices, lattice_part, parse_lattice
 
     if not wanted:
         return default_lattices(measures)
@@ -161,7 +162,7 @@ def _scales(measures: list[Measure], length: int | None) -> list[dict[str, Any]]
     """The scale of each measure that reads grades, where it is asked for."""
     if length is None:
         return []
-    from axiometer.report.scales import scale_part
+    from axiometer.report_parts.scales import scale_part
     from axiometer.verdicts.scale import scale
 
     made = []

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
-from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import help_alone, one_stdin, svg_only
+from axiometer.cli.options import all_of, help_alone, one_stdin, svg_only
 from axiometer.cli.output import emit, json_option, output_option, show, to_json
 from axiometer.cli.progress import progress
 from axiometer.data.files import write_file
@@ -18,7 +16,6 @@ from axiometer.tables import number
 if TYPE_CHECKING:
     from axiometer.meta.reproduce.signals import Reproduction
 
-Function = Callable[..., Any]
 SHOWN_ROWS = 200
 ENDINGS = "JSON; --plot draws"
 
@@ -42,11 +39,6 @@ result_options = (
 )
 
 
-def options(*given: Callable[[Function], Function]) -> Callable[[Function], Function]:
-    """Several arguments and options, in this order."""
-    return lambda function: reduce(lambda made, option: option(made), reversed(given), function)
-
-
 @click.group("reproduce", invoke_without_command=True)
 @click.pass_context
 def command(ctx: click.Context) -> None:
@@ -59,12 +51,12 @@ def command(ctx: click.Context) -> None:
 
 
 @command.command("unanimity")
-@options(*collection, docs_option)
+@all_of(*collection, docs_option)
 @click.option("--per", type=click.Choice(["topic", "system"]), default="topic", show_default=True,
               help="Compare systems topic by topic, or by their means.")  # fmt: skip
-@options(depth_option, seed_option)
+@all_of(depth_option, seed_option)
 @click.option("--resamples", default=1000, show_default=True, help="Resamples of the systems.")
-@options(*result_options)
+@all_of(*result_options)
 def unanimity(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
     """Table 2: unanimity of measures, beside the constraints that each satisfies."""
     from axiometer.meta.reproduce.table_2 import PRINTED, agreement
@@ -73,7 +65,7 @@ def unanimity(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
 
 
 @command.command("evidence")
-@options(*collection, *draw_options, *result_options)
+@all_of(*collection, *draw_options, *result_options)
 def evidence(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
     """Figure 1: does agreement of runs tell more of relevance than one run?"""
     from axiometer.meta.reproduce.figures import evidence as experiment
@@ -82,7 +74,7 @@ def evidence(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
 
 
 @command.command("mergeability")
-@options(*collection, *draw_options, beta_option, *result_options)
+@all_of(*collection, *draw_options, beta_option, *result_options)
 def mergeability(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
     """Figure 2: OIE of one run against the information of several, without ties."""
     from axiometer.meta.reproduce.figures import mergeability as experiment
@@ -91,9 +83,9 @@ def mergeability(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
 
 
 @command.command("fusion")
-@options(*collection, docs_option)
+@all_of(*collection, docs_option)
 @click.option("--method", "methods", multiple=True, help="A fusion method [default: bordafuse, borda-log].")
-@options(depth_option, beta_option, seed_option, *result_options)
+@all_of(depth_option, beta_option, seed_option, *result_options)
 def fusion(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
     """Figure 3: Borda and log-Borda of all runs, among them.
 
@@ -108,14 +100,14 @@ def fusion(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
 
 @command.command("theorem")
 @click.option("--docs", type=int, multiple=True, help="Documents of a collection; may be repeated.")
-@options(*result_options)
+@all_of(*result_options)
 def theorem(**given: Any) -> None:
     """Theorem 4.2: where OIE satisfies the five constraints; needs no collection."""
     from axiometer.meta.reproduce.theorem_4_2 import BETAS, SIZES, region
 
     svg_only(given["plot"])
     sizes = given["docs"] or SIZES
-    with _bar("Deciding constraints", len(sizes) * len(BETAS)) as advance:
+    with progress("Deciding constraints", len(sizes) * len(BETAS)) as advance:
         found = region(sizes, progress=advance)
     _write(found, given)
 
@@ -132,13 +124,9 @@ def _run(
     one_stdin(qrels, *runs)
     written = {name: given.pop(name) for name in ("plot", "as_json", "output")}
     svg_only(written["plot"])
-    with _bar(label, total) as advance:
+    with progress(label, total) as advance:
         found = experiment(qrels, list(runs), progress=advance, **given)
     _write(found, written)
-
-
-def _bar(label: str, total: int) -> AbstractContextManager[Callable[[str], None]]:
-    return progress(label, total)
 
 
 def _write(found: Reproduction, written: dict[str, Any]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiometer.cli.options import find_measures, weights_option
-from axiometer.cli.output import emit, json_option, output_option, show, to_json
+from axiometer.cli.output import emit, json_option, output_option, tell, to_json
 from axiometer.cli.progress import counted
 from axiometer.errors import InputError
 
@@ -41,11 +41,12 @@ def command(measures: tuple[str, ...], weights: tuple[str, ...], **options: Any)
     reports = [_decided(measure, options) for measure in found]
     if options["output"]:
         _write(reports, options["output"])
-    elif options["as_json"]:
-        emit(to_json([report.to_dict() for report in reports]))
     else:
-        for report in reports:
-            show(*story(report))
+        tell(
+            options["as_json"],
+            lambda: [report.to_dict() for report in reports],
+            lambda: [line for report in reports for line in story(report)],
+        )
 
 
 def _refuse_ending(output: str | None) -> None:
@@ -58,8 +59,8 @@ def _decided(measure: Any, options: dict[str, Any]) -> ScaleReport:
     from axiometer.verdicts.scale import scale
 
     names = ("length", "grades", "relevant")
-    with counted(str(measure), "difference vectors compared") as tick:
-        report = scale(measure, **{name: options[name] for name in names}, tick=tick)
+    with counted(str(measure), "difference vectors compared") as progress:
+        report = scale(measure, **{name: options[name] for name in names}, progress=progress)
         list(report.verdicts())
     return report
 
@@ -68,7 +69,7 @@ def _write(reports: list[ScaleReport], output: str) -> None:
     if Path(output).suffix in (".html", ".json"):
         from axiometer.report.html_page import to_page
         from axiometer.report.model import envelope
-        from axiometer.report.scales import scale_part
+        from axiometer.report_parts.scales import scale_part
 
         model = envelope("Scales", scales=[scale_part(report) for report in reports])
         emit(to_page(model) if output.endswith(".html") else to_json(model), output)
@@ -82,8 +83,8 @@ def _write(reports: list[ScaleReport], output: str) -> None:
 
 def story(report: ScaleReport) -> list[Any]:
     """The scale, the criteria with their counts, the intervals that break them, the statistics."""
+    from axiometer.report.verdict_tables import criteria_table, permitted_table, short
     from axiometer.tables import Cell
-    from axiometer.verdicts.tables import criteria_table, permitted_table, short
 
     model = report.to_dict()
     lines = []

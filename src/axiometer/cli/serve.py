@@ -33,7 +33,7 @@ def command(qrels: str | None, runs: tuple[str, ...], measures: tuple[str, ...],
     answers only to this machine. Ctrl-C stops it.
     """
     from axiometer.cli.report import make_model
-    from axiometer.web.serving import require, run
+    from axiometer.web.server import require, run
 
     require()
     listening = _socket(options["port"])
@@ -47,7 +47,7 @@ def command(qrels: str | None, runs: tuple[str, ...], measures: tuple[str, ...],
 
 def _socket(wanted: int | None) -> socket.socket:
     """A socket on the port; where it is taken, on the next free one if the user agrees."""
-    from axiometer.web.serving import PORT, bound, next_free
+    from axiometer.web.server import PORT, bound, next_free
 
     port = PORT if wanted is None else wanted
     found = bound(port)

@@ -16,7 +16,15 @@ import polars as pl
 from axiometer import __version__
 from axiometer.arguments import function, whole
 from axiometer.conclusions.families import Family, TwoRuns, family
-from axiometer.conclusions.ladder import RUNGS, Tick, Verdicts, chosen_rungs, climb, find_rung, matching_size
+from axiometer.conclusions.ladder import (
+    RUNGS,
+    Progress,
+    Verdicts,
+    chosen_rungs,
+    climb,
+    find_rung,
+    matching_size,
+)
 from axiometer.conclusions.lists import DEEPEST, Bools, RunLists
 from axiometer.conclusions.pictures import order_picture
 from axiometer.conclusions.preferences import Preferences, positions, preferences
@@ -395,7 +403,7 @@ def conclude_matches(
     whole_runs: Sequence[Run] | None = None,
     asked: tuple[str | Measure, ...] = (),
     draws: Draws | None = None,
-    progress: Tick | None = None,
+    progress: Progress | None = None,
 ) -> Conclusions:
     """The conclusions on runs that were read already."""
     lists = RunLists.of(qrels, matches, depth, rel)

@@ -17,7 +17,7 @@ from axiometer.errors import InputError, nearest
 
 Verdicts = Mapping[str, Bools]
 """For each rung a matrix: at [a, b] whether every member puts run a at or above run b."""
-Tick = Callable[[str], None]
+Progress = Callable[[str], None]
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def find_rung(name: str) -> Rung:
     return RUNGS[name]
 
 
-def climb(lists: RunLists, rungs: Sequence[str], tick: Tick | None = None) -> Verdicts:
+def climb(lists: RunLists, rungs: Sequence[str], progress: Progress | None = None) -> Verdicts:
     """Each rung for all ordered pairs; a matching is looked for only where sums over topics allow one."""
     runs = len(lists.runs)
     found = {name: np.eye(runs, dtype=bool) for name in RUNGS}
@@ -103,8 +103,8 @@ def climb(lists: RunLists, rungs: Sequence[str], tick: Tick | None = None) -> Ve
             if found["list"][a, b] and "recall" in rungs:
                 same = lists.groups[:, None] == lists.groups
                 found["recall"][a, b] = is_matched(above & same)
-        if tick:
-            tick(lists.runs[a])
+        if progress:
+            progress(lists.runs[a])
     return {name: found[name] for name in rungs}
 
 

@@ -16,7 +16,7 @@ from functools import cached_property
 import numpy as np
 import polars as pl
 
-from axiometer.conclusions.ladder import RUNGS, Tick, Verdicts, bend_sums, is_matched
+from axiometer.conclusions.ladder import RUNGS, Progress, Verdicts, bend_sums, is_matched
 from axiometer.conclusions.lists import Bools, Counts, Ints, RunLists, Words, at_or_above, packed
 from axiometer.data.qrels import Qrels
 from axiometer.data.run import Run
@@ -92,7 +92,7 @@ class UnjudgedLists:
         np.fill_diagonal(sure, (self.gaps(a, b) >= 0).all(axis=(1, 2)))
         return sure
 
-    def climb(self, rungs: Sequence[str], tick: Tick | None = None) -> Verdicts:
+    def climb(self, rungs: Sequence[str], progress: Progress | None = None) -> Verdicts:
         """Each rung for all ordered pairs: whether it surely holds."""
         runs = len(self.lists.runs)
         found = {name: np.eye(runs, dtype=bool) for name in RUNGS}
@@ -100,8 +100,8 @@ class UnjudgedLists:
             for b in range(runs):
                 if a != b:
                     self._decide(found, a, b, "list" in rungs)
-            if tick:
-                tick(self.lists.runs[a])
+            if progress:
+                progress(self.lists.runs[a])
         found["list"] = _closed(found["list"])
         found["recall"] = found["any"].copy()
         return {name: found[name] for name in rungs}

@@ -18,6 +18,7 @@ from axiometer.data.frames import Columns, as_frame
 from axiometer.data.keys import Keys
 from axiometer.data.text_tables import entries, line_of, parse
 from axiometer.errors import InputError
+from axiometer.tables.writers import to_csv
 
 ENDINGS = (".parquet", ".json", ".jsonl", ".ndjson")
 
@@ -158,5 +159,5 @@ def frame_bytes(frame: pl.DataFrame, path: str) -> bytes:
     elif path.endswith((".jsonl", ".ndjson")):
         frame.write_ndjson(buffer)
     else:
-        frame.write_csv(buffer)
+        return to_csv(frame).encode()
     return buffer.getvalue()

@@ -54,13 +54,11 @@ class Scores:
         return means
 
     def __repr__(self) -> str:
+        from axiometer.tables import Table
+        from axiometer.tables.writers import to_lines
+
         heads, rows, told = self._means()
-        widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
-        lines = [
-            "  ".join([run.ljust(widths[0]), *map(str.rjust, values, widths[1:])])
-            for run, *values in (heads, *rows)
-        ]
-        return "\n".join([*lines, f"{told}; .frame has the score of every topic"])
+        return f"{to_lines(Table.of(heads, rows))}\n{told}; .frame has the score of every topic"
 
     def _repr_html_(self) -> str:
         from axiometer.tables import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.one_question import one_question
 from axiometer.metrics.score import OneList, score
 from axiometer.numeric import FLOAT, floats
+
+if TYPE_CHECKING:
+    from axiometer.tables import Table
 
 
 @dataclass(frozen=True)
@@ -53,28 +56,24 @@ class Explanation:
         }
 
     def _repr_html_(self) -> str:
-        from axiometer.tables import Table
         from axiometer.tables.html import block, element
 
-        head, *rows = self._cells("value")
-        # Ranks as numbers, so that their column is one of numbers.
-        shown = Table.of(head, [[int(rank), *rest] for rank, *rest in rows], title=self.reading)
-        return block(shown, element("p", f"{self.measure} = {self.value:.6f}"))
-
-    def _cells(self, value: str) -> list[list[str]]:
-        """The head, then a row for each rank."""
-        names = list(self.steps[0].memory) if self.steps else []
-        rows = [
-            [str(s.rank), s.document, *(cell(v) for v in s.memory.values()), cell(s.value), signed(s.added)]
-            for s in self.steps
-        ]
-        return [["rank", "document", *names, value, "added"], *rows]
+        return block(self._table("value", self.reading), element("p", f"{self.measure} = {self.value:.6f}"))
 
     def __str__(self) -> str:
-        rows = self._cells(self.measure)
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = ["  ".join(c.rjust(w) for c, w in zip(row, widths, strict=True)) for row in rows]
-        return "\n".join([*lines, f"{self.measure} = {self.value:.6f}"])
+        from axiometer.tables.writers import to_lines
+
+        return f"{to_lines(self._table(self.measure))}\n{self.measure} = {self.value:.6f}"
+
+    def _table(self, value: str, title: str = "") -> Table:
+        from axiometer.tables import Table
+
+        names = list(self.steps[0].memory) if self.steps else []
+        rows = [
+            [s.rank, s.document, *(cell(v) for v in s.memory.values()), cell(s.value), signed(s.added)]
+            for s in self.steps
+        ]
+        return Table.of(["rank", "document", *names, value, "added"], rows, texts=0, title=title)
 
 
 def signed(added: float | None) -> str:

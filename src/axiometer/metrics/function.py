@@ -209,7 +209,7 @@ def _file(function: Function) -> str | None:
 NOT_SCORED = float("nan")
 SAMPLE = 8
 """How many lists of a block are scored a second time, to see whether the function is deterministic."""
-TICK = 256
+AT_ONCE = 256
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -217,8 +217,8 @@ class FunctionMeasure(Measure):
     """f(grades) -> number, or f(grades, relevant) where it asks for the recall base {grade: count}.
 
     Every call gets a list of its own. A block of values is an array of objects: the function's floats, or
-    `Fraction`s where it returns rational numbers, so that nothing is rounded on the way. `tick` is told from
-    time to time how many more lists were scored.
+    `Fraction`s where it returns rational numbers, so that nothing is rounded on the way. `progress` is told
+    from time to time how many more lists were scored.
 
     >>> str(FunctionMeasure.of(len))
     'len'
@@ -226,7 +226,7 @@ class FunctionMeasure(Measure):
 
     function: Function
     asks: bool = False
-    tick: Callable[[int], None] | None = field(default=None, compare=False)
+    progress: Callable[[int], None] | None = field(default=None, compare=False)
 
     title: ClassVar[str] = "function"
     family: ClassVar[str] = "function"
@@ -287,8 +287,8 @@ class FunctionMeasure(Measure):
         found = np.empty(len(lists), dtype=object)
         for lane, read in enumerate(lists):
             found[lane] = self._value(read, bases[rows[lane]], lenient, lane)
-            if self.tick and lane % TICK == TICK - 1:
-                self.tick(TICK)
+            if self.progress and lane % AT_ONCE == AT_ONCE - 1:
+                self.progress(AT_ONCE)
         for lane in sorted({round(at) for at in np.linspace(0, len(lists) - 1, SAMPLE)} if lists else ()):
             again = self._value(lists[lane], bases[rows[lane]], lenient, lane)
             if again != found[lane] and (again == again or found[lane] == found[lane]):

@@ -1,1 +1,1 @@
-"""Results as files: every format reads the JSON model of an audit and nothing else."""
+"""Results as one JSON model, and what shows it: the tables of verdicts, and the page."""

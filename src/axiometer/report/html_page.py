@@ -15,10 +15,10 @@ from typing import Any
 from axiometer import __version__
 from axiometer.report.glossary import glossary
 from axiometer.report.model import opened
+from axiometer.report.verdict_tables import audit_table, counterexamples, scale_block
 from axiometer.tables import Table, number
 from axiometer.tables.html import Markup, bullets, element, to_html
 from axiometer.tables.writers import plain
-from axiometer.verdicts.tables import audit_table, counterexamples, scale_block
 
 STYLES = (
     *("base", "parts", "matrix", "panel", "claims", "systems", "lattice", "scales", "conclusions", "small"),
@@ -116,19 +116,10 @@ def embedded(model: Any) -> str:
 
     >>> text = embedded({"a": "</script>", "b": float("inf")})
     >>> zlib.decompress(base64.b64decode(text))
-    b'{"a":"</script>","b":"Infinity"}'
+    b'{"a":"</script>","b":null}'
     """
-    text = json.dumps(finite(model), separators=(",", ":"), ensure_ascii=True, allow_nan=False, default=str)
+    text = json.dumps(plain(model), separators=(",", ":"), ensure_ascii=True, allow_nan=False, default=str)
     return base64.b64encode(zlib.compress(text.encode("ascii"), 9)).decode("ascii")
-
-
-def finite(model: Any) -> Any:
-    """Plain data in which numbers that JSON has not are words, which the page shows as such.
-
-    >>> finite([float("nan"), float("-inf")])
-    ['NaN', '-Infinity']
-    """
-    return plain(model, lambda value: "NaN" if value != value else "Infinity" if value > 0 else "-Infinity")
 
 
 def _hash(text: str) -> str:

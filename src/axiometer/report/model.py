@@ -11,9 +11,8 @@ from typing import Any
 
 from axiometer import __version__
 from axiometer.errors import InputError
-from axiometer.verdicts.audit import MODEL_VERSION
-from axiometer.verdicts.verdict import STATUSES
 
+MODEL_VERSION = 2
 Model = dict[str, Any]
 PARTS = ("audit", "systems", "conclusions", "lattices", "scales", "claims")
 """What a report can hold; each part is there when its data is."""
@@ -98,10 +97,10 @@ def _refuse_broken(audit: object, source: str | None) -> None:
         raise InputError(
             f"an audit has {', '.join(LISTS)}, and this one lacks them", source=source, remedy=AGAIN
         )
-    needed = schema()["$defs"]["verdict"]["required"]
+    known = schema()["$defs"]
     for number, verdict in enumerate(audit["verdicts"], start=1):
-        if not isinstance(verdict, Mapping) or verdict.get("status") not in STATUSES:
+        if not isinstance(verdict, Mapping) or verdict.get("status") not in known["status"]["enum"]:
             raise InputError(f"its verdict number {number} has no known status", source=source, remedy=AGAIN)
-        if lacking := [name for name in needed if name not in verdict]:
+        if lacking := [name for name in known["verdict"]["required"] if name not in verdict]:
             told = f"its verdict number {number} has no {' and no '.join(lacking)}"
             raise InputError(told, source=source, remedy=AGAIN)

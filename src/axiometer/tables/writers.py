@@ -1,4 +1,4 @@
-"""Tables as text for files: Markdown and LaTeX, and plain data as JSON and CSV.
+"""Tables as text: Markdown, LaTeX and bare lines, and plain data as JSON and CSV.
 
 Names are escaped here, once, for the kind of output. What is no finite number is null in JSON; where there is
 no number, CSV has an empty field, and a table a dash.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from axiometer.tables.table import Cell, Column, Sheet, Table
@@ -118,6 +118,23 @@ def _guarded(text: str) -> str:
     return f"{{{text}}}" if text[:1] in {"[", "*"} else text
 
 
+def to_lines(table: Table) -> str:
+    """The heads and the rows as text, side by side and nothing drawn, as Python shows a value.
+
+    >>> print(to_lines(Table.of(["run", "AP"], [["bm25", "0.52"], ["a", "0.5"]])))
+    run     AP
+    bm25  0.52
+    a      0.5
+    """
+    rows = [[column.head for column in table.columns], *([cell.text for cell in row] for row in table.rows)]
+    widths = [max(map(len, texts)) for texts in zip(*rows, strict=True)]
+    sides = [str.ljust if column.align == "left" else str.rjust for column in table.columns]
+    return "\n".join(
+        "  ".join(side(text, width) for side, text, width in zip(sides, row, widths, strict=True))
+        for row in rows
+    )
+
+
 def to_json(value: Any) -> str:
     """Indented JSON; a number that is not finite becomes null, a frame its rows, anything else text.
 
@@ -127,22 +144,22 @@ def to_json(value: Any) -> str:
     return json.dumps(plain(value), indent=2, ensure_ascii=False, allow_nan=False, default=str)
 
 
-def plain(value: Any, odd: Callable[[float], str | None] = lambda _: None) -> Any:
-    """Values that JSON has; `odd` says what stands for a number that is not finite.
+def plain(value: Any) -> Any:
+    """Values that JSON has; what is no finite number is null.
 
-    >>> plain({1: (0.5, float("inf"))}), plain(float("inf"), str)
-    ({'1': [0.5, None]}, 'inf')
+    >>> plain({1: (0.5, float("inf"))})
+    {'1': [0.5, None]}
     """
     if isinstance(value, float):
-        return value if math.isfinite(value) else odd(value)
+        return value if math.isfinite(value) else None
     if isinstance(value, Mapping):
-        return {str(key): plain(item, odd) for key, item in value.items()}
+        return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [plain(item, odd) for item in value]
-    return [plain(row, odd) for row in value.to_dicts()] if hasattr(value, "to_dicts") else value
+        return [plain(item) for item in value]
+    return [plain(row) for row in value.to_dicts()] if hasattr(value, "to_dicts") else value
 
 
-def to_csv(frame: pl.DataFrame) -> str:
+def to_csv(frame: pl.DataFrame, separator: str = ",") -> str:
     """A frame as CSV; lists become words separated by spaces.
 
     >>> import polars as pl
@@ -154,4 +171,5 @@ def to_csv(frame: pl.DataFrame) -> str:
     import polars as pl
 
     lists = [name for name, kind in frame.schema.items() if isinstance(kind, pl.List)]
-    return frame.fill_nan(None).with_columns(pl.col(name).list.join(" ") for name in lists).write_csv()
+    plain = frame.fill_nan(None).with_columns(pl.col(name).list.join(" ") for name in lists)
+    return plain.write_csv(separator=separator)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from axiometer.arguments import function, several, text
 from axiometer.axiomatics.axiom import AXIOMS, Axiom
@@ -17,15 +17,16 @@ from axiometer.metrics.find_measure import measures as find_all
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import one_question
 from axiometer.verdicts.audit import Audit
+from axiometer.verdicts.audit_work import AuditWork, ChunkProgress
 from axiometer.verdicts.chunks import CHUNK_LISTS, Report
-from axiometer.verdicts.listing import Told
 from axiometer.verdicts.pairwise import LIMIT, Reach
 from axiometer.verdicts.parts import verdicts
 from axiometer.verdicts.proofs.prove import DEPTH
-from axiometer.verdicts.spread import Spread
-from axiometer.verdicts.store import Store
 from axiometer.verdicts.verdict import Verdict
-from axiometer.verdicts.work import Work
+from axiometer.verdicts.workers import Workers
+
+if TYPE_CHECKING:
+    from axiometer.verdicts.store import Store
 
 Measurable = str | Measure | Callable[..., Any]
 
@@ -64,7 +65,7 @@ def audit(
     chunk_lists: int = CHUNK_LISTS,
     proof_depth: int = DEPTH,
     progress: Callable[[Verdict], None] | None = None,
-    chunk_progress: Told | None = None,
+    chunk_progress: ChunkProgress | None = None,
     report: Report | None = None,
     **bounds: Any,
 ) -> Audit:
@@ -93,8 +94,8 @@ def audit(
     done: dict[tuple[str, str], Verdict] = {}
     interrupted = False
     with one_question(), ExitStack() as stack:
-        kept = stack.enter_context(Store(store)) if store else None
-        work = Work(wanted, Bounds(**bounds), reach, Spread(jobs, cluster), kept, chunk_progress)
+        kept = stack.enter_context(_opened(store)) if store else None
+        work = AuditWork(wanted, Bounds(**bounds), reach, Workers(jobs, cluster), kept, chunk_progress)
         try:
             for verdict in work.verdicts(list(found.values())):
                 done[verdict.measure, verdict.axiom] = verdict
@@ -105,6 +106,13 @@ def audit(
     names = tuple(a.full_name for a in wanted)
     ordered = tuple(done[m, a] for m in found for a in names if (m, a) in done)
     return Audit(ordered, tuple(found), names, interrupted)
+
+
+def _opened(path: str | Path) -> Store:
+    """The store, whose database and codec only those pay for who keep results."""
+    from axiometer.verdicts.store import Store
+
+    return Store(path)
 
 
 def find_axiom(source: str | Axiom) -> Axiom:

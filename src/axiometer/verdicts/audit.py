@@ -14,16 +14,19 @@ from axiometer import __version__
 from axiometer.arguments import file_path
 from axiometer.data.files import write_file
 from axiometer.errors import AxiomError, InputError, nearest
-from axiometer.registry import Registry
-from axiometer.verdicts.verdict import Verdict
+from axiometer.report.model import MODEL_VERSION
+from axiometer.report.verdict_tables import audit_block, audit_sheet
+from axiometer.tables import writers
+from axiometer.verdicts.verdict import Verdict, extent
 
 if TYPE_CHECKING:
     import polars as pl
 
-MODEL_VERSION = 2
-Writer = Callable[[dict[str, Any]], str]
-FORMATS: Registry[Writer] = Registry("format", "axiometer.report", InputError)
-"""How the JSON model becomes a file; each format is one module of `axiometer.report`."""
+COLUMNS = (
+    *("measure", "axiom", "status", "headline", "cases", "violations", "bounds", "witness", "commands"),
+    *("reason", "arithmetic", "seconds"),
+)
+"""What a line of CSV says of a verdict."""
 
 
 @dataclass(frozen=True)
@@ -103,8 +106,7 @@ class Audit:
 
     def save(self, path: str | Path) -> None:
         """Writes the audit to a file; its ending names the format (json, csv, md, tex, html)."""
-        ending = file_path(path).suffix.removeprefix(".")
-        write_file(path, FORMATS.find(ending)(self.to_dict()))
+        write_file(path, find_format(path)(self.to_dict()))
 
     def __iter__(self) -> Iterator[Verdict]:
         return iter(self.verdicts)
@@ -115,6 +117,52 @@ class Audit:
 
     def _repr_html_(self) -> str:
         from axiometer.tables.html import block
-        from axiometer.verdicts.tables import audit_block
 
         return block(audit_block(self.to_dict()))
+
+
+def find_format(path: str | Path) -> Callable[[dict[str, Any]], str]:
+    """How the model of an audit is written into a file of that name.
+
+    >>> find_format("audit.docx")
+    Traceback (most recent call last):
+    ...
+    axiometer.errors.InputError: there is no format 'docx'; choose from csv, html, json, md, tex
+    """
+    ending = file_path(path).suffix.removeprefix(".")
+    if ending not in FORMATS:
+        known = f"choose from {', '.join(sorted(FORMATS))}"
+        raise InputError(f"there is no format {ending!r}", remedy=nearest(ending, FORMATS) or known)
+    return FORMATS[ending]
+
+
+def _csv(model: dict[str, Any]) -> str:
+    """A header and a line for each verdict; the sentence of a witness names its recall base."""
+    import polars as pl
+
+    rows = []
+    for verdict in model["verdicts"]:
+        witness = verdict["witness"] or {"sentence": "", "commands": []}
+        words = {
+            "bounds": extent(verdict["bounds"]),
+            "witness": witness["sentence"],
+            "commands": "; ".join(witness["commands"]),
+        }
+        rows.append([{**verdict, **words}[name] for name in COLUMNS])
+    return writers.to_csv(pl.DataFrame(rows, schema=COLUMNS, orient="row", infer_schema_length=None))
+
+
+def _page(model: dict[str, Any]) -> str:
+    from axiometer.report.html_page import to_page
+
+    return to_page(model)
+
+
+FORMATS: dict[str, Callable[[dict[str, Any]], str]] = {
+    "csv": _csv,
+    "html": _page,
+    "json": lambda model: writers.to_json(model) + "\n",
+    "md": lambda model: writers.to_markdown(audit_sheet(model)),
+    "tex": lambda model: writers.to_latex(audit_sheet(model)),
+}
+"""How the JSON model becomes a file, by the file's ending."""

@@ -15,6 +15,7 @@ from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import FLOAT, floats
 from axiometer.spaces import Space
+from axiometer.tables.writers import to_csv
 
 
 @dataclass
@@ -43,7 +44,7 @@ def save_cases(cases: CaseList, path: str) -> None:
     """Writes the cases as parquet or CSV, as the file's name says."""
     ending = Path(path).suffix
     if ending == ".csv":
-        write_file(path, cases.frame.write_csv())
+        write_file(path, to_csv(cases.frame))
     elif ending == ".parquet":
         buffer = io.BytesIO()
         cases.frame.write_parquet(buffer)

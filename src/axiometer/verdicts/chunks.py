@@ -39,6 +39,15 @@ class Chunk:
     last: int
 
 
+def chunk_name(chunk: Chunk) -> str:
+    """A chunk as a key.
+
+    >>> chunk_name(Chunk((0, 2), 9))
+    '0.2:9'
+    """
+    return f"{'.'.join(map(str, chunk.prefix))}:{chunk.last}"
+
+
 def chunks(space: Space, lists: int = CHUNK_LISTS) -> Iterator[Chunk]:
     """The crown of the tree and the subtrees below it, each of at most so many lists where that is possible.
 

@@ -1,16 +1,19 @@
-"""Verdicts and what chunks showed as text that reads back to equal values; plain data, never code."""
+"""Verdicts and what chunks showed as text that reads back to equal values; plain data, never code.
+
+Every field is checked against its type as it is read.
+"""
 
 from __future__ import annotations
 
 import importlib
-import json
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from types import FunctionType
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
 import numpy as np
 
 from axiometer.axiomatics.axiom import Axiom
@@ -20,100 +23,134 @@ from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.tally import Tally
 from axiometer.verdicts.verdict import Verdict, Witness
 
-KINDS: dict[str, type[Any]] = {kind.__name__: kind for kind in (Tally, Verdict, Witness, Certificate)}
+Item = TypeVar("Item")
 CHECKS = "axiometer.verdicts.proofs."
-HANDY = 1 << 53
-"""Integers above it are written in base 16: their decimals are slow, and Python refuses very long ones."""
 
 
-def to_text(value: Any) -> str:
-    """One line of JSON in which every object says what it is; TypeError for what has no such form.
+class Check(msgspec.Struct, frozen=True):
+    """A certificate's replay by name: a function of the proofs, and those that it is given first."""
 
-    >>> text = to_text({"a": (1, Fraction(1, 3))}); from_text(text)
-    {'a': (1, Fraction(1, 3))}
+    name: str
+    given: tuple[tuple[Check, ...], ...] = ()
+
+
+class KeptCertificate(msgspec.Struct, frozen=True):
+    """A certificate without what it speaks of: whoever reads it knows what was asked."""
+
+    lemma: str
+    depth: int | None
+    claims: tuple[str, ...]
+    evidence: dict[str, Any]
+    check: Check
+    bases: str
+
+
+@dataclass(frozen=True)
+class KeptWitness(Witness):
+    """A witness as it is read: fractions in base 16, for Python refuses very long decimals."""
+
+    scores: tuple[float | tuple[str, str], ...]  # type: ignore[assignment]
+    relevant: dict[str, int] | None = None
+
+
+@dataclass(frozen=True)
+class KeptVerdict(Verdict):
+    """A verdict as it is read."""
+
+    witness: KeptWitness | None = None
+    parts: tuple[KeptVerdict, ...] = ()
+    certificate: KeptCertificate | None = None
+
+
+def tallies_to_text(found: Mapping[str, Tally]) -> str:
+    """What a chunk showed by axiom, as one line of JSON.
+
+    >>> tallies_from_text(tallies_to_text({"a": Tally(3, 1, witness=(((1,), (1, 0)), ()))}))
+    {'a': Tally(cases=3, violations=1, ..., witness=(((1,), (1, 0)), ()), open_case=None, past=None)}
     """
-    return json.dumps(_plain(value), separators=(",", ":"), ensure_ascii=False)
+    return msgspec.json.encode(found, enc_hook=_plain).decode()
 
 
-def from_text(text: str, subject: tuple[Measure, Axiom] | None = None) -> Any:
-    """The value of a text; `subject` are the measure and the axiom that its certificates speak of."""
+def tallies_from_text(text: str) -> dict[str, Tally]:
+    """What a chunk showed by axiom."""
+    return _read(text, dict[str, Tally], dict)
+
+
+def verdict_to_text(verdict: Verdict) -> str:
+    """One line of JSON; TypeError for what has no such form, as parts of a third party's may have none."""
+    return msgspec.json.encode(_kept(verdict), enc_hook=_plain).decode()
+
+
+def verdict_from_text(text: str, measure: Measure, axiom: Axiom) -> Verdict:
+    """The verdict of a text; the measure and the axiom are what its certificates speak of.
+
+    >>> from axiometer.axiomatics import AXIOMS
+    >>> from axiometer.metrics import measure
+    >>> verdict = Verdict("AP", "albahem.redundancy", "holds", {"aspects": 2, "depth": 3}, cases=8)
+    >>> verdict_from_text(verdict_to_text(verdict), measure("AP"), AXIOMS.find("redundancy")) == verdict
+    True
+    """
+    return _read(text, KeptVerdict, lambda kept: _verdict(kept, measure, axiom))
+
+
+def _read(text: str, kind: Any, value: Callable[[Any], Item]) -> Item:
     try:
-        return _value(json.loads(text), subject)
-    except (ValueError, TypeError, KeyError, AttributeError, ImportError, RecursionError) as error:
-        raise InputError(f"a kept result cannot be read ({type(error).__name__})") from None
+        return value(msgspec.json.decode(text, type=kind))
+    except (msgspec.MsgspecError, ValueError, AttributeError, ImportError, RecursionError) as error:
+        raise InputError(f"a kept result cannot be read ({error})") from None
 
 
-def _plain(value: Any) -> Any:
-    if value is None or isinstance(value, bool | str | float):
-        return value
-    if isinstance(value, int | np.integer):
-        return _integer(int(value))
-    if isinstance(value, list):
-        return [_plain(item) for item in value]
-    if isinstance(value, tuple):
-        return {"tuple": [_plain(item) for item in value]}
-    if isinstance(value, Mapping):
-        return {"dict": [[_plain(key), _plain(item)] for key, item in value.items()]}
+def _plain(value: object) -> Any:
     if isinstance(value, Fraction):
-        return {"fraction": [hex(value.numerator), hex(value.denominator)]}
-    if type(value).__name__ in KINDS and type(value) is KINDS[type(value).__name__]:
-        parts = {f.name: getattr(value, f.name) for f in fields(value) if f.name not in _own(value)}
-        return {type(value).__name__: {name: _plain(part) for name, part in parts.items()}}
-    return {"check": _check_name(value)}
+        return hex(value.numerator), hex(value.denominator)
+    if isinstance(value, np.integer):
+        return int(value)
+    raise TypeError(f"{type(value).__name__} has no plain form")
 
 
-def _own(value: Any) -> tuple[str, ...]:
-    """What a certificate speaks of is not written: whoever reads it knows what was asked."""
-    return ("subject", "axiom") if isinstance(value, Certificate) else ()
+def _kept(verdict: Verdict) -> Verdict:
+    proof = verdict.certificate
+    if isinstance(proof, Certificate):
+        parts = (proof.lemma, proof.depth, proof.claims, proof.evidence)
+        proof = KeptCertificate(*parts, _named(proof.check), proof.bases)
+    return replace(verdict, certificate=proof, parts=tuple(map(_kept, verdict.parts)))
 
 
-def _spoken_of(subject: tuple[Measure, Axiom] | None) -> dict[str, Any]:
-    if subject is None:
-        raise ValueError("a certificate without what it speaks of")
-    return {"subject": subject[0], "axiom": subject[1]}
-
-
-def _integer(value: int) -> Any:
-    return value if abs(value) < HANDY else {"int": hex(value)}
-
-
-def _check_name(check: Any) -> Any:
-    """A certificate's replay: a function of the proofs, or one that is given others first."""
+def _named(check: Any) -> Check:
     if isinstance(check, partial) and not check.keywords:
-        return [_check_name(check.func), *([_check_name(inner) for inner in group] for group in check.args)]
-    if (
-        isinstance(check, FunctionType)
-        and check.__module__.startswith(CHECKS)
-        and "<" not in check.__qualname__
-    ):
-        return f"{check.__module__}:{check.__qualname__}"
-    raise TypeError(f"{type(check).__name__} has no plain form")
+        return Check(_named(check.func).name, tuple(tuple(map(_named, group)) for group in check.args))
+    ours = isinstance(check, FunctionType) and check.__module__.startswith(CHECKS)
+    if not ours or "<" in check.__qualname__:
+        raise TypeError(f"{type(check).__name__} has no plain form")
+    return Check(f"{check.__module__}:{check.__qualname__}")
 
 
-def _value(plain: Any, subject: tuple[Measure, Axiom] | None) -> Any:
-    if isinstance(plain, list):
-        return [_value(item, subject) for item in plain]
-    if not isinstance(plain, dict):
-        return plain
-    ((kind, inner),) = plain.items()
-    if kind in KINDS:
-        parts = {name: _value(part, subject) for name, part in inner.items()}
-        return KINDS[kind](**(_spoken_of(subject) if kind == "Certificate" else {}), **parts)
-    if kind == "dict":
-        return {_value(key, subject): _value(item, subject) for key, item in inner}
-    if kind == "tuple":
-        return tuple(_value(item, subject) for item in inner)
-    if kind == "fraction":
-        return Fraction(int(inner[0], 16), int(inner[1], 16))
-    return int(inner, 16) if kind == "int" else _check(inner)
+def _verdict(kept: KeptVerdict, measure: Measure, axiom: Axiom) -> Verdict:
+    proof = kept.certificate and Certificate(
+        measure,
+        axiom,
+        **{**msgspec.structs.asdict(kept.certificate), "check": _replay(kept.certificate.check)},
+    )
+    witness = kept.witness and _witness(kept.witness)
+    parts = tuple(_verdict(part, measure, axiom) for part in kept.parts)
+    return Verdict(**{**vars(kept), "witness": witness, "parts": parts, "certificate": proof})
 
 
-def _check(name: Any) -> Callable[..., Any]:
+def _witness(kept: KeptWitness) -> Witness:
+    scores = tuple(
+        Fraction(int(score[0], 16), int(score[1], 16)) if isinstance(score, tuple) else score
+        for score in kept.scores
+    )
+    counts = kept.relevant
+    base = None if counts is None else {int(k) if k.isdigit() else k: n for k, n in counts.items()}
+    return Witness(**{**vars(kept), "scores": scores, "relevant": base})
+
+
+def _replay(check: Check) -> Callable[..., Any]:
     """Only functions of our own proofs are found: a text cannot name any other."""
-    if isinstance(name, list):
-        return partial(_check(name[0]), *(tuple(map(_check, group)) for group in name[1:]))
-    module, _, function = name.partition(":")
-    found = getattr(importlib.import_module(module), function) if module.startswith(CHECKS) else None
+    module, _, name = check.name.partition(":")
+    found = getattr(importlib.import_module(module), name) if module.startswith(CHECKS) else None
     if not isinstance(found, FunctionType) or found.__module__ != module:
-        raise ValueError(name)
-    return found
+        raise ValueError(check.name)
+    given = (tuple(map(_replay, group)) for group in check.given)
+    return partial(found, *given) if check.given else found

@@ -28,8 +28,8 @@ from uuid import uuid4
 from axiometer import __version__
 
 PACKAGE = Path(__file__).resolve().parent.parent
-UNCONCERNED = {"fusion", "meta", "papers", "report", "web", "cli", "demo"}
-"""The layers that nothing which decides a verdict imports."""
+UNCONCERNED = {"fusion", "meta", "conclusions", "papers", "report", "report_parts", "web", "cli", "demo"}
+"""The layers that decide no verdict."""
 Seen = dict[int | str, Any]
 """By id, with the value itself, so that no id is given to a second one meanwhile; and files by their path."""
 PLAIN = (bool, int, float, complex, str, bytes, Fraction, type(None))

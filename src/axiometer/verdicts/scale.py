@@ -66,7 +66,7 @@ class ScaleReport:
     length: int
     grades: int = 2
     relevant: int | None = None
-    tick: Progress | None = field(default=None, repr=False, compare=False)
+    progress: Progress | None = field(default=None, repr=False, compare=False)
     decided: dict[str, Verdict] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -101,7 +101,7 @@ class ScaleReport:
                     f"{name} is no axiom about a scale", remedy="remove the one that replaced it"
                 )
             space = Bounds(grades=2, length=self.length, relevant=self.relevant).over(axiom.speaks_of)[0]
-            self.decided[name] = decide_scale(self.subject, axiom, space, self.tick)
+            self.decided[name] = decide_scale(self.subject, axiom, space, self.progress)
         return self.decided[name]
 
     def ordinal(self, ordering: str = DOMINANCE, *, strict: bool = False) -> Verdict:
@@ -227,8 +227,8 @@ class ScaleReport:
         }
 
     def _repr_html_(self) -> str:
+        from axiometer.report.verdict_tables import scale_block
         from axiometer.tables.html import block
-        from axiometer.verdicts.tables import scale_block
 
         return block(scale_block(self.to_dict()))
 
@@ -244,13 +244,13 @@ def scale(
     length: int = LENGTH,
     grades: int = 2,
     relevant: int | None = None,
-    tick: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> ScaleReport:
     """On which scale a measure is, on lists of one length.
 
     `relevant` is the recall base, as many documents as the lists are long unless given. Lists of up to 10
     documents are compared as a whole, longer ones by the weights of an additive measure, else until the first
-    violation. `tick` is told from time to time how many more difference vectors were compared.
+    violation. `progress` is told from time to time how many more difference vectors were compared.
 
     >>> report = scale("RBP(p=0.5)", length=8)
     >>> report.interval("strong").status, report.interval("weak").status, report.kind
@@ -259,4 +259,4 @@ def scale(
     for name, value in (("length", length), ("grades", grades)):
         if isinstance(value, bool) or not hasattr(value, "__index__"):
             raise AxiomError(f"{name}={value!r} is no whole number", remedy=f"give one, such as {name}=3")
-    return ScaleReport(find(measure), index(length), index(grades), relevant, tick)
+    return ScaleReport(find(measure), index(length), index(grades), relevant, progress)

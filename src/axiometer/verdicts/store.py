@@ -18,8 +18,13 @@ from axiometer.axiomatics.axiom import Axiom
 from axiometer.errors import InputError
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import Space
-from axiometer.verdicts.chunks import Chunk
-from axiometer.verdicts.codec import from_text, to_text
+from axiometer.verdicts.chunks import Chunk, chunk_name
+from axiometer.verdicts.codec import (
+    tallies_from_text,
+    tallies_to_text,
+    verdict_from_text,
+    verdict_to_text,
+)
 from axiometer.verdicts.fingerprint import code_digest, definition
 from axiometer.verdicts.tally import Tally
 from axiometer.verdicts.verdict import Verdict
@@ -60,9 +65,7 @@ class Store:
             (sign,) = self._base.execute("PRAGMA application_id").fetchone()
             (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
             if sign != SIGN and tables:
-                raise InputError(
-                    "is a database of another program", source=self.path, remedy="name a new file"
-                )
+                raise InputError("it is a database of another program")
             self._base.execute(f"PRAGMA application_id = {SIGN}")
             self._base.execute("PRAGMA synchronous = FULL")
             self._base.execute(TABLE)
@@ -83,7 +86,8 @@ class Store:
         found: dict[str, Finished] = {}
         for part, value, took in rows:
             tallies, seconds = found.get(part.partition(" ")[0], ({}, 0.0))
-            found[part.partition(" ")[0]] = {**tallies, **self._read(value)}, seconds + took
+            with self._readable():
+                found[part.partition(" ")[0]] = {**tallies, **tallies_from_text(value)}, seconds + took
         return found
 
     def keep_chunk(
@@ -92,7 +96,7 @@ class Store:
         """Keeps what a chunk showed, by the axioms' definitions."""
         job = _digest(self.origin(measure), space)
         part = f"{chunk_name(chunk)} {_digest(*sorted(found))[:16]}"
-        self._keep(job, part, measure, to_text(dict(found)), seconds)
+        self._keep(job, part, measure, tallies_to_text(found), seconds)
 
     def verdicts(
         self, measure: Measure, axioms: Sequence[Axiom], question: tuple[Any, ...]
@@ -102,15 +106,19 @@ class Store:
         kept = dict(self._rows("SELECT part, value FROM kept WHERE job = ?", job))
         for axiom in axioms:
             if (part := definition(axiom)) in kept:
-                yield self._read(kept[part], (measure, axiom))
+                with self._readable():
+                    verdict = verdict_from_text(kept[part], measure, axiom)
+                yield verdict
 
     def keep_verdict(
         self, measure: Measure, axiom: Axiom, question: tuple[Any, ...], verdict: Verdict
     ) -> None:
-        """Keeps a verdict; one with parts of a third party's that have no plain form is left out."""
+        """Keeps a verdict; one that does not read back equal is left out, as parts of a third party's may."""
         try:
-            value = to_text(verdict)
-        except TypeError:
+            value = verdict_to_text(verdict)
+            if verdict_from_text(value, measure, axiom) != verdict:
+                return
+        except (TypeError, InputError):
             return
         job = _digest(self.origin(measure), *question)
         self._keep(job, definition(axiom), measure, value, verdict.seconds)
@@ -148,29 +156,14 @@ class Store:
             self._write()
             yield from self._base.execute(query, values)
 
-    def _read(self, value: str, subject: tuple[Measure, Axiom] | None = None) -> Any:
-        try:
-            return from_text(value, subject)
-        except InputError as error:
-            raise InputError(error.what, source=self.path, remedy="name a new file") from None
-
     @contextmanager
     def _readable(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.Error as error:
+        except (sqlite3.Error, InputError) as error:
             raise InputError(
                 f"cannot be used as a store: {error}", source=self.path, remedy="name a new file"
             ) from None
-
-
-def chunk_name(chunk: Chunk) -> str:
-    """A chunk as a key.
-
-    >>> chunk_name(Chunk((0, 2), 9))
-    '0.2:9'
-    """
-    return f"{'.'.join(map(str, chunk.prefix))}:{chunk.last}"
 
 
 def _digest(*parts: object) -> str:

@@ -104,8 +104,8 @@ class Verdict:
         return f"{self.measure}, {self.axiom}: {self.story()}"
 
     def _repr_html_(self) -> str:
+        from axiometer.report.verdict_tables import verdict_block
         from axiometer.tables.html import block
-        from axiometer.verdicts.tables import verdict_block
 
         return block(verdict_block(self.to_dict()))
 

@@ -1,4 +1,4 @@
-"""The JSON behind the page as an OpenAPI document; the limits in it are those that are enforced."""
+"""The JSON behind the page as an OpenAPI document, made of the types that read requests and hold answers."""
 
 from __future__ import annotations
 
@@ -6,160 +6,36 @@ import json
 from functools import cache
 from typing import Any
 
+from msgspec.json import schema_components
+
 from axiometer import __version__
-from axiometer.orders import ORDERINGS
 from axiometer.report.model import schema
-from axiometer.web import limits
+from axiometer.report_parts.lattices import Lattice
+from axiometer.web.live_page import Catalogue
+from axiometer.web.playground import Played
+from axiometer.web.requests import BODY, SECONDS, Draw, Judge, Play
+from axiometer.web.workers import Refusal
 
 Schema = dict[str, Any]
-TEXT: Schema = {"type": "string"}
-VALUE: Schema = {
-    "type": ["number", "string", "null"],
-    "description": "a number; a word where it is not finite",
-}
-NAME: Schema = {"type": "string", "minLength": 1, "maxLength": limits.NAME}
-WHOLE: Schema = {"type": "integer"}
+LINK = "#/components/schemas/{name}"
 REFUSALS = {
-    400: "The body is no valid JSON.",
-    413: f"The body is longer than {limits.BODY:,} bytes.",
+    400: "The body is no valid JSON, or a field is missing, unknown or out of its bounds.",
+    413: f"The body is longer than {BODY:,} bytes.",
     415: "The body is not sent as application/json.",
     421: "The Host or Origin header names another machine or site.",
-    422: "A field is missing, unknown or out of its bounds, or a measure cannot do what is asked.",
-    503: f"The work takes longer than {limits.SECONDS} seconds, or too many wait; Retry-After says when.",
+    422: "There is no such measure, axiom or ordering, or it cannot do what is asked.",
+    503: f"The work takes longer than {SECONDS} seconds, or too many wait; Retry-After says when.",
 }
-
-
-def record(properties: Schema, optional: tuple[str, ...] = (), closed: bool = False) -> Schema:
-    """The schema of an object.
-
-    >>> record({"a": TEXT})["required"]
-    ['a']
-    """
-    required = [name for name in properties if name not in optional]
-    made: Schema = {"type": "object", "properties": properties, "required": required}
-    return {**made, "additionalProperties": False} if closed else made
-
-
-def several(items: Schema, **bounds: int) -> Schema:
-    """The schema of a list.
-
-    >>> several(TEXT, maxItems=2)
-    {'type': 'array', 'items': {'type': 'string'}, 'maxItems': 2}
-    """
-    return {"type": "array", "items": items, **bounds}
-
-
-def _within(least: int, most: int) -> Schema:
-    return {"type": "integer", "minimum": least, "maximum": most}
-
-
-def _asked() -> dict[str, Schema]:
-    exact = {"type": ["string", "number"], "maxLength": limits.NUMBER, "examples": ["1/3", "0.5"]}
-    own = record(
-        {
-            "weights": several(exact, minItems=1, maxItems=limits.LONGEST),
-            "gains": several(exact, minItems=2, maxItems=limits.GRADES),
-        },
-        closed=True,
-    )
-    own["description"] = "A metric of one's own: a weight for each rank, a gain for each grade from 0 on."
-    named = several({**NAME, "examples": ["nDCG@10"]}, maxItems=limits.MEASURES)
-    judged = several({"type": ["integer", "string"]}, maxItems=limits.LONGEST)
-    play = record(
-        {
-            "kind": {"type": "string", "enum": ["grades", "aspects"]},
-            "width": {**_within(1, limits.GRADES), "description": "how many grades, or aspects"},
-            "lists": several(judged, minItems=1, maxItems=limits.LISTS),
-            "relevant": {"type": ["integer", "null"], "minimum": 0, "maximum": limits.RELEVANT},
-            "measures": named,
-            "own": own,
-            "every": {"type": "boolean", "description": "besides those named, one of every kind"},
-        },
-        ("relevant", "measures", "own", "every"),
-        closed=True,
-    )
-    judge = record(
-        {
-            "measure": NAME,
-            "own": own,
-            "axiom": {**NAME, "examples": ["giner.replacement"]},
-            "depth": {"type": ["integer", "null"], "minimum": 1, "maximum": limits.DEPTH},
-        },
-        ("measure", "own", "depth"),
-        closed=True,
-    )
-    draw = record(
-        {
-            "ordering": {"type": "string", "enum": list(ORDERINGS)},
-            "length": _within(1, limits.LENGTH),
-            "grades": _within(2, limits.GRADES),
-            "measures": named,
-        },
-        ("measures",),
-        closed=True,
-    )
-    return {"Play": play, "Judge": judge, "Draw": draw}
-
-
-def _told() -> dict[str, Schema]:
-    step = record(
-        {"rank": WHOLE, "document": TEXT, "memory": {"type": "object"}, "value": VALUE, "added": VALUE}
-    )
-    story = record(
-        {"value": VALUE, "exact": {"type": ["string", "null"]}, "reading": TEXT, "steps": several(step)}
-    )
-    word = record({"axiom": TEXT, "demand": TEXT, "kept": {"type": ["boolean", "null"]}})
-    change = {"enum": ["rises", "falls", "stays", "open", None]}
-    row = record(
-        {
-            "name": TEXT,
-            "own": {"type": "boolean"},
-            "family": TEXT,
-            "lists": several(story),
-            "change": change,
-            "axioms": several(word),
-        }
-    )
-    skipped = several(record({"name": TEXT, "reason": TEXT}))
-    said = several(record({"name": TEXT, "demand": TEXT}))
-    lattice = record(
-        {"ordering": TEXT, "elements": several(several(WHOLE)), "covers": several(several(WHOLE))}
-    )
-    page = several({"type": "object", "required": ["name"]})
-    return {
-        "Played": record(
-            {"measures": several(row), "skipped": skipped, "axioms": said, "topic": {"type": "object"}}
-        ),
-        **_verdict(),
-        "Lattice": lattice,
-        "Catalogue": record({"measures": page, "axioms": page}),
-        "Refusal": record({"error": TEXT}),
-    }
-
-
-def _verdict() -> dict[str, Schema]:
-    """The report's own schema of a verdict, with what it refers to."""
-    defined = json.dumps(schema()["$defs"]).replace("#/$defs/", "#/components/schemas/")
-    found: dict[str, Schema] = json.loads(defined)
-    files = {
-        "type": "object",
-        "additionalProperties": TEXT,
-        "description": "of a metric of one's own: the file that the commands read",
-    }
-    verdict = found["verdict"]
-    return {
-        **{name: found[name] for name in ("status", "verdict", "witness", "certificate", "scene")},
-        "Verdict": {**verdict, "properties": {**verdict["properties"], "files": files}},
-    }
 
 
 @cache
-def openapi() -> dict[str, Any]:
+def openapi() -> Schema:
     """The whole document.
 
     >>> sorted(openapi()["paths"])
     ['/api/catalogue', '/api/lattice', '/api/openapi.json', '/api/play', '/api/verdict']
     """
+    _, made = schema_components((Play, Judge, Draw, Played, Lattice, Catalogue, Refusal), ref_template=LINK)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -176,32 +52,49 @@ def openapi() -> dict[str, Any]:
             "/api/catalogue": _get("The pages of all measures and axioms.", _link("Catalogue")),
             "/api/openapi.json": _get("This document.", {"type": "object"}),
         },
-        "components": {"schemas": {**_asked(), **_told()}},
+        "components": {"schemas": {**made, **_verdict()}},
+    }
+
+
+def _verdict() -> Schema:
+    """The report's own schema of a verdict, with what it refers to."""
+    defined = json.dumps(schema()["$defs"]).replace("#/$defs/", LINK.format(name=""))
+    found: Schema = json.loads(defined)
+    files = {
+        "type": "object",
+        "additionalProperties": {"type": "string"},
+        "description": "of a metric of one's own: the file that the commands read",
+    }
+    verdict = found["verdict"]
+    return {
+        **{name: found[name] for name in ("status", "verdict", "witness", "certificate", "scene")},
+        "Verdict": {**verdict, "properties": {**verdict["properties"], "files": files}},
     }
 
 
 def _link(name: str) -> Schema:
-    return {"$ref": f"#/components/schemas/{name}"}
+    return {"$ref": LINK.format(name=name)}
 
 
 def _json(schema: Schema) -> Schema:
     return {"content": {"application/json": {"schema": schema}}}
 
 
+def _refusals(*statuses: int) -> Schema:
+    return {str(one): {"description": REFUSALS[one], **_json(_link("Refusal"))} for one in statuses}
+
+
 def _get(summary: str, schema: Schema) -> Schema:
-    refusals = {"421": {"description": REFUSALS[421], **_json(_link("Refusal"))}}
     found = {"description": "Found.", **_json(schema)}
-    return {"get": {"summary": summary, "responses": {"200": found, **refusals}}}
+    return {"get": {"summary": summary, "responses": {"200": found, **_refusals(421)}}}
 
 
 def _post(summary: str, asked: str, told: str) -> Schema:
-    refusals = {
-        str(status): {"description": text, **_json(_link("Refusal"))} for status, text in REFUSALS.items()
-    }
+    found = {"description": "The answer.", **_json(_link(told))}
     return {
         "post": {
             "summary": summary,
             "requestBody": {"required": True, **_json(_link(asked))},
-            "responses": {"200": {"description": "The answer.", **_json(_link(told))}, **refusals},
+            "responses": {"200": found, **_refusals(*REFUSALS)},
         }
     }

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from axiometer.web.asked import Draw, Judge, Play
-from axiometer.web.work import Asked, answer
+from axiometer.web.requests import Asked, Draw, Judge, Play
+from axiometer.web.workers import answer
 
 FIRST: tuple[Asked, ...] = (
-    Play("grades", 3, ((2, 0, 1), (2, 1, 1)), None, (), None, every=True),
-    Play("aspects", 2, (("a", "", "b"),), None, (), None, every=True),
-    *(Judge("AP", None, axiom, 3) for axiom in ("giner.replacement", "redundancy", "localization")),
-    *(Judge("RR", None, axiom, 3) for axiom in ("deepness-threshold", "giner.isotone(rank-replacement)")),
-    Draw("rank-replacement", 2, 2, ()),
+    Play("grades", 3, ((2, 0, 1), (2, 1, 1))),
+    Play("aspects", 2, (("a", "", "b"),)),
+    *(Judge(axiom, "AP", depth=3) for axiom in ("giner.replacement", "redundancy", "localization")),
+    *(Judge(axiom, "RR", depth=3) for axiom in ("deepness-threshold", "giner.isotone(rank-replacement)")),
+    Draw("rank-replacement", 2, 2),
 )
 ANSWERS = tuple(map(answer, FIRST))

@@ -49,7 +49,7 @@ const name = (text) => h("bdi.name", text);
 
 /** A number for a person; what is no finite number says so. */
 function number(value, digits = 4) {
-  if (typeof value === "string") return { NaN: "not a number", Infinity: "∞", "-Infinity": "−∞" }[value] ?? value;
+  if (typeof value === "string") return value;
   if (typeof value !== "number" || !Number.isFinite(value)) return "–";
   return value.toFixed(digits).replace("-", "−");
 }

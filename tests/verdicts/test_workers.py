@@ -10,14 +10,14 @@ import pytest
 
 import axiometer as ax
 from axiometer.errors import AxiometerError
-from axiometer.verdicts.listing import Piece, list_all, run_piece
-from axiometer.verdicts.spread import Spread
+from axiometer.verdicts.audit_work import Piece, list_all, run_piece
+from axiometer.verdicts.workers import Workers
 
 MEASURES = ("AP_IA", "alpha_nDCG@3", "NumRet", "RBU")
 AXIOMS = ("redundancy", "irrelevance-monotonicity", "relevance-monotonicity", "moffat.monotonicity")
 
 
-class Shuffled(Spread):
+class Shuffled(Workers):
     """Works alone, but takes the pieces in a random order."""
 
     @property
@@ -43,7 +43,7 @@ def serial() -> ax.Audit:
 def test_random_chunk_sizes_and_orders_change_nothing(seed: int, serial: ax.Audit, monkeypatch) -> None:
     random.seed(seed)
     size = random.choice([1, 4, 10, 40, 200])
-    monkeypatch.setattr(sys.modules["axiometer.verdicts.api"], "Spread", Shuffled)
+    monkeypatch.setattr(sys.modules["axiometer.verdicts.api"], "Workers", Shuffled)
     found = ax.audit(MEASURES, AXIOMS, aspects=2, depth=5, chunk_lists=size, jobs=2)
     assert counts(found) == counts(serial)
 
@@ -71,7 +71,7 @@ def test_a_function_of_a_file_travels_with_its_neighbours(tmp_path: Path) -> Non
 def test_the_first_refusal_is_the_one_that_counts() -> None:
     from axiometer.axiomatics import AXIOMS as KNOWN
     from axiometer.axiomatics.bounds import Bounds
-    from axiometer.verdicts.listing import jobs_of
+    from axiometer.verdicts.audit_work import jobs_of
     from axiometer.verdicts.parts import Reach
 
     seen: dict[tuple[int, ...], int] = {}
@@ -82,11 +82,11 @@ def test_the_first_refusal_is_the_one_that_counts() -> None:
 
     axiom = KNOWN.find("moffat.monotonicity")
     (job,) = jobs_of(ax.measure(wavering), [axiom], Bounds(grades=3, depth=4), Reach(chunk_lists=5))
-    (listed,) = list_all([job], Spread())
+    (listed,) = list_all([job], Workers())
     seen.clear()
     pieces: list[Piece] = []
 
-    class Backwards(Spread):
+    class Backwards(Workers):
         def results(self, work, items):  # type: ignore[no-untyped-def]
             pieces.extend(items)
             return map(run_piece, reversed(pieces))

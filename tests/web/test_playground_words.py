@@ -12,7 +12,7 @@ from axiometer.metrics.find_measure import measure
 from axiometer.metrics.tree import grow
 from axiometer.numeric import RATIONAL
 from axiometer.spaces import Space, aspect_space, grade_space
-from axiometer.web.speaks import compares, words
+from axiometer.web.playground import compares, words
 
 SPACES = {
     "binary": grade_space(2, depth=4),

@@ -25,10 +25,10 @@ CONNECT = "10s"
 
 
 @dataclass(frozen=True)
-class Spread:
+class Workers:
     """`jobs` processes of this machine, -1 for one on each core; or the Dask scheduler at `cluster`.
 
-    >>> sorted(Spread().results(abs, [-3, 2]))
+    >>> sorted(Workers().results(abs, [-3, 2]))
     [2, 3]
     """
 

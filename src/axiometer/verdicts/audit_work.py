@@ -1,4 +1,4 @@
-"""Large spaces, listed chunk by chunk by whoever is there, each finished chunk kept."""
+"""The work of an audit: what is kept is taken, large spaces go chunk by chunk, the rest goes by measures."""
 
 from __future__ import annotations
 
@@ -6,24 +6,40 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from axiometer.axiomatics.axiom import Axiom, Pairwise
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.errors import MeasureError
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
+from axiometer.metrics.one_question import one_question
 from axiometer.spaces import Space
-from axiometer.verdicts.chunks import Chunk, arithmetic_for, below, chunks, cut_level, lists_for, run_chunk
+from axiometer.verdicts.chunks import (
+    Chunk,
+    arithmetic_for,
+    below,
+    chunk_name,
+    chunks,
+    cut_level,
+    lists_for,
+    run_chunk,
+)
 from axiometer.verdicts.fingerprint import definition
 from axiometer.verdicts.pairwise import Reach
-from axiometer.verdicts.parts import by_space
-from axiometer.verdicts.spread import Held, Parcel, Spread
-from axiometer.verdicts.store import Store, chunk_name
+from axiometer.verdicts.parts import by_space, verdicts
 from axiometer.verdicts.tally import Listed
+from axiometer.verdicts.verdict import Verdict
+from axiometer.verdicts.workers import Held, Parcel, Workers
 
+if TYPE_CHECKING:
+    from axiometer.verdicts.store import Store
+
+FEW = 8
+"""So few measures, or chunks, are not worth the start of a process."""
 PORTION = 4
 """A process or a worker is given chunks of this many times a chunk's lists at once."""
-Told = Callable[[int, int], None]
+ChunkProgress = Callable[[int, int], None]
 """Who is told how many chunks are done, and how many there are."""
 
 
@@ -61,18 +77,18 @@ class Piece:
 
 
 @dataclass
-class Tally:
+class ChunkCount:
     """How many chunks are done of all, told to whoever listens."""
 
     total: int
-    told: Told | None
+    progress: ChunkProgress | None
     done: int = 0
 
     def add(self) -> None:
         """One more chunk is done, or was done before."""
         self.done += 1
-        if self.told:
-            self.told(self.done, self.total)
+        if self.progress:
+            self.progress(self.done, self.total)
 
 
 def jobs_of(measure: Measure, axioms: Sequence[Axiom], bounds: Bounds, reach: Reach) -> Iterator[Job]:
@@ -86,30 +102,33 @@ def jobs_of(measure: Measure, axioms: Sequence[Axiom], bounds: Bounds, reach: Re
 
 
 def list_all(
-    jobs: Sequence[Job], spread: Spread, store: Store | None = None, told: Told | None = None
+    jobs: Sequence[Job],
+    workers: Workers,
+    store: Store | None = None,
+    progress: ChunkProgress | None = None,
 ) -> list[Listed]:
     """What each job's space shows, in the order of the jobs, whoever works and whatever was kept before."""
-    tally = Tally(sum(job.count for job in jobs), told)
-    taken = [_kept(job, store, tally) if store else (Listed(), set()) for job in jobs]
+    count = ChunkCount(sum(job.count for job in jobs), progress)
+    taken = [_kept(job, store, count) if store else (Listed(), set()) for job in jobs]
     found = [listed for listed, _ in taken]
-    parcels = [spread.packed((quiet(job.measure), job.axioms, job.space)) for job in jobs]
+    parcels = [workers.packed((quiet(job.measure), job.axioms, job.space)) for job in jobs]
     pieces = (
         Piece(number, some, parcels[number])
         for number, job in enumerate(jobs)
-        for some in _portions(job, taken[number][1], spread)
+        for some in _portions(job, taken[number][1], workers)
         # None behind a refused one: its error is the one that counts.
         if found[number].error is None or some[0][0] < found[number].at
     )
-    for number, results in spread.results(run_piece, pieces):
+    for number, results in workers.results(run_piece, pieces):
         for chunk, listed in results:
             found[number] += listed
             if store and listed.error is None:
                 _keep(jobs[number], chunk, listed, store)
-            tally.add()
+            count.add()
     return found
 
 
-def _kept(job: Job, store: Store, tally: Tally) -> tuple[Listed, set[str]]:
+def _kept(job: Job, store: Store, count: ChunkCount) -> tuple[Listed, set[str]]:
     """What was done before, and the names of those chunks."""
     keys = {definition(a): a.full_name for a in job.axioms}
     found, names = Listed(), set()
@@ -117,7 +136,7 @@ def _kept(job: Job, store: Store, tally: Tally) -> tuple[Listed, set[str]]:
         if keys.keys() <= tallies.keys() and job.has(name):
             found += Listed({keys[key]: tallies[key] for key in keys}, seconds)
             names.add(name)
-            tally.add()
+            count.add()
     return found, names
 
 
@@ -127,9 +146,9 @@ def _keep(job: Job, chunk: Chunk, listed: Listed, store: Store) -> None:
     store.keep_chunk(job.measure, job.space, chunk, tallies, listed.seconds)
 
 
-def _portions(job: Job, done: set[str], spread: Spread) -> Iterator[tuple[tuple[int, Chunk], ...]]:
+def _portions(job: Job, done: set[str], workers: Workers) -> Iterator[tuple[tuple[int, Chunk], ...]]:
     """The chunks that are left, one by one in this process, several at once for others."""
-    size = 1 if spread.alone or isinstance(job.measure, FunctionMeasure) else _at_once(job)
+    size = 1 if workers.alone or isinstance(job.measure, FunctionMeasure) else _at_once(job)
     left = ((at, c) for at, c in enumerate(chunks(job.space, job.lists)) if chunk_name(c) not in done)
     while some := tuple(islice(left, size)):
         yield some
@@ -142,7 +161,7 @@ def _at_once(job: Job) -> int:
 
 def quiet(measure: Measure) -> Measure:
     """A function without the one who counts its calls: he cannot leave this process."""
-    return replace(measure, tick=None) if isinstance(measure, FunctionMeasure) else measure
+    return replace(measure, progress=None) if isinstance(measure, FunctionMeasure) else measure
 
 
 def run_piece(piece: Piece) -> tuple[int, list[tuple[Chunk, Listed]]]:
@@ -157,3 +176,65 @@ def run_piece(piece: Piece) -> tuple[int, list[tuple[Chunk, Listed]]]:
             return piece.job, [*found, (chunk, Listed(error=error, at=at))]
         found.append((chunk, Listed(tallies, time.perf_counter() - begun)))
     return piece.job, found
+
+
+@dataclass(frozen=True)
+class AuditWork:
+    """What an audit asks, who works on it, and what is kept of it."""
+
+    axioms: Sequence[Axiom]
+    bounds: Bounds
+    reach: Reach
+    workers: Workers = Workers()
+    store: Store | None = None
+    progress: ChunkProgress | None = None
+
+    @property
+    def question(self) -> tuple[Any, ...]:
+        """What a verdict depends on, beside the measure and the axiom."""
+        return self.bounds, self.reach.limit, self.reach.proof_depth
+
+    def verdicts(self, measures: Sequence[Measure]) -> Iterator[Verdict]:
+        """All verdicts; those that are kept first, each new one kept before it is given out."""
+        left: list[tuple[Measure, list[Axiom]]] = []
+        for measure in measures:
+            kept = list(self.store.verdicts(measure, self.axioms, self.question)) if self.store else []
+            yield from kept
+            known = {verdict.axiom for verdict in kept}
+            left.append((measure, [a for a in self.axioms if a.full_name not in known]))
+        for measure, verdict in self._decided([(m, axioms) for m, axioms in left if axioms]):
+            if self.store:
+                axiom = next(a for a in self.axioms if a.full_name == verdict.axiom)
+                self.store.keep_verdict(measure, axiom, self.question, verdict)
+            yield verdict
+
+    def _decided(self, left: list[tuple[Measure, list[Axiom]]]) -> Iterator[tuple[Measure, Verdict]]:
+        reaches = self._listed(left)
+        asked = [(m, axioms, self.bounds, reach) for (m, axioms), reach in zip(left, reaches, strict=True)]
+        if self._alone(len(left)):
+            yield from ((one[0], verdict) for one in asked for verdict in verdicts(*one))
+            return
+        parcels = ((at, self.workers.packed((quiet(one[0]), *one[1:]))) for at, one in enumerate(asked))
+        for at, found in self.workers.results(_decide_parcel, parcels):
+            yield from ((left[at][0], verdict) for verdict in found)
+
+    def _listed(self, left: list[tuple[Measure, list[Axiom]]]) -> list[Reach]:
+        """For each measure what its large spaces showed; left to the engine where that gains nothing."""
+        jobs: list[list[Job]] = [list(jobs_of(m, axioms, self.bounds, self.reach)) for m, axioms in left]
+        every = [job for group in jobs for job in group]
+        alone = self._alone(sum(job.count for job in every))
+        if self.reach.report or (alone and not self.store):
+            return [self.reach] * len(left)
+        found = iter(list_all(every, Workers() if alone else self.workers, self.store, self.progress))
+        return [replace(self.reach, listed={job.space: next(found) for job in group}) for group in jobs]
+
+    def _alone(self, pieces: int) -> bool:
+        """Whether so many pieces are better worked on in this process."""
+        few = 2 if self.workers.cluster else FEW
+        return self.workers.alone or pieces < few or self.reach.report is not None
+
+
+def _decide_parcel(item: tuple[int, Parcel | Held]) -> tuple[int, list[Verdict]]:
+    at, parcel = item
+    with one_question():
+        return at, list(verdicts(*parcel.open()))

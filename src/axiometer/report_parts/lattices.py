@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from axiometer.errors import AxiometerError, InputError
 from axiometer.numeric import fraction_text
@@ -21,7 +21,41 @@ DEFAULT = (3, 3)
 """Length and grades of the diagrams that a report holds unless others are asked for."""
 
 
-def lattice_part(name: str, length: int, grades: int, measures: Iterable[Any]) -> dict[str, Any]:
+class Property(TypedDict):
+    """Whether an ordering has a property, and the decision in words."""
+
+    name: str
+    holds: bool
+    text: str
+
+
+class Scored(TypedDict):
+    """A measure on all elements: values for people, and ranks for comparisons, which nothing rounds."""
+
+    name: str
+    values: list[float | None]
+    exact: list[str | None]
+    ranks: list[int]
+
+
+class Lattice(TypedDict):
+    """An ordering with its diagram; elements are named by their numbers."""
+
+    ordering: str
+    length: int
+    grades: int
+    elements: list[list[int]]
+    covers: list[list[int]]
+    places: list[list[float | None]]
+    bends: list[list[list[float | None]]]
+    join_irreducibles: list[int]
+    meet_irreducibles: list[int]
+    properties: list[Property]
+    measures: list[Scored]
+    skipped: list[dict[str, str]]
+
+
+def lattice_part(name: str, length: int, grades: int, measures: Iterable[Any]) -> Lattice:
     """One ordering with its covers, levels, irreducibles, properties, and what the measures make of it.
 
     >>> part = lattice_part("rank-replacement", 2, 2, ["P@2"])
@@ -65,7 +99,7 @@ def refuse_large(poset: RankingOrder) -> None:
         )
 
 
-def default_lattices(measures: Iterable[Any]) -> list[dict[str, Any]]:
+def default_lattices(measures: Iterable[Any]) -> list[Lattice]:
     """All five orderings of short lists, the richest first.
 
     >>> [len(part["elements"]) for part in default_lattices(["AP"])]
@@ -91,15 +125,13 @@ def parse_lattice(text: str) -> tuple[str, int, int]:
     return match[1], int(match[2] or DEFAULT[0]), int(match[3] or DEFAULT[1])
 
 
-def _properties(poset: RankingOrder) -> list[dict[str, Any]]:
+def _properties(poset: RankingOrder) -> list[Property]:
     decisions = (poset.is_lattice(), poset.is_distributive(), poset.is_modular(), poset.is_graded())
     found = (*decisions, poset.is_chain())
     return [{"name": d.property, "holds": bool(d), "text": str(d)} for d in found]
 
 
-def _measures(
-    poset: RankingOrder, measures: Iterable[Any]
-) -> tuple[list[dict[str, Any]], list[dict[str, str]]]:
+def _measures(poset: RankingOrder, measures: Iterable[Any]) -> tuple[list[Scored], list[dict[str, str]]]:
     from axiometer.metrics.find_measure import measure as find
 
     scored, skipped = [], []
@@ -111,8 +143,7 @@ def _measures(
     return scored, skipped
 
 
-def _scored(measure: Measure, poset: RankingOrder) -> dict[str, Any]:
-    """Values for people, and ranks for comparisons: whole numbers, so that nothing is lost to rounding."""
+def _scored(measure: Measure, poset: RankingOrder) -> Scored:
     from fractions import Fraction
 
     from axiometer.meta.disagreement.exact_ranks import dense_ranks

@@ -8,10 +8,11 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import convert
 
 import axiometer as ax
-from axiometer.web.asked import Own, Play, read_play
-from axiometer.web.play import examples, play, topic_of
+from axiometer.web.playground import examples, play, topic_of
+from axiometer.web.requests import Own, Play
 
 WITNESSED = [
     ("RR", "giner.strict-replacement"),
@@ -38,9 +39,8 @@ def test_a_witness_set_side_by_side_breaks_its_axiom(measure, axiom):
         "measures": [measure],
         "relevant": 3,
     }
-    (row,) = play(read_play(asked))["measures"]
-    word = next(word for word in row["axioms"] if word["axiom"] == axiom)
-    assert word["kept"] is False
+    (row,) = play(convert(asked, Play)).measures
+    assert next(one for one in row.axioms if one.axiom == axiom).kept is False
 
 
 def test_no_axiom_speaks_of_what_is_no_quality():
@@ -50,30 +50,29 @@ def test_no_axiom_speaks_of_what_is_no_quality():
         "lists": [[1, 0], [1, 1]],
         "measures": ["AP", "NumRet", "Judged@2"],
     }
-    rows = {row["name"]: row for row in play(read_play(asked))["measures"]}
-    assert rows["AP"]["axioms"]
-    assert rows["NumRet"]["axioms"] == rows["Judged@2"]["axioms"] == []
-    assert rows["NumRet"]["change"] == "stays"
+    rows = {row.name: row for row in play(convert(asked, Play)).measures}
+    assert rows["AP"].axioms
+    assert rows["NumRet"].axioms == rows["Judged@2"].axioms == ()
+    assert rows["NumRet"].change == "stays"
 
 
 def test_scores_and_steps_are_those_of_explain():
-    asked = read_play({"kind": "grades", "width": 3, "lists": [[2, 0, 1]], "measures": ["nDCG@3", "AP"]})
+    asked = Play("grades", 3, ((2, 0, 1),), measures=("nDCG@3", "AP"))
     topic = topic_of(asked)
-    for row in play(asked)["measures"]:
-        story = ax.explain(row["name"], [2, 0, 1], **topic)
-        assert row["lists"][0]["value"] == story.value
-        assert [step["added"] for step in row["lists"][0]["steps"]] == [step.added for step in story.steps]
-        assert row["change"] is None
-    assert play(asked)["measures"][1]["lists"][0]["exact"] == str(ax.exact_score("AP", [2, 0, 1], **topic))
+    for row in play(asked).measures:
+        story = ax.explain(row.name, [2, 0, 1], **topic)
+        assert row.lists[0].value == story.value
+        assert row.lists[0].steps == story.steps
+        assert row.change is None
+    assert play(asked).measures[1].lists[0].exact == str(ax.exact_score("AP", [2, 0, 1], **topic))
 
 
 def test_every_kind_of_measure_is_shown_or_says_why_not():
     for kind, diverse in (("grades", False), ("aspects", True)):
-        lists = [[1, 0]] if kind == "grades" else [["a", ""]]
-        told = play(read_play({"kind": kind, "width": 2, "lists": lists}))
-        names = [row["name"] for row in [*told["measures"], *told["skipped"]]]
+        told = play(Play(kind, 2, (("a", "") if diverse else (1, 0),)))
+        names = [row.name for row in [*told.measures, *told.skipped]]
         assert sorted(names) == sorted(str(one) for one in examples() if one.diverse is diverse)
-    assert [row["name"] for row in told["skipped"]] == []
+    assert told.skipped == ()
 
 
 @given(
@@ -82,12 +81,12 @@ def test_every_kind_of_measure_is_shown_or_says_why_not():
 )
 def test_an_own_metric_is_the_sum_of_weight_times_gain(grades, weights):
     gains = (Fraction(0), Fraction(1, 3), Fraction(1))
-    own = Own(tuple(weights), gains)
-    (row,) = play(Play("grades", 3, (tuple(grades),), None, (), own))["measures"]
+    own = Own(tuple(map(str, weights)), tuple(map(str, gains)))
+    (row,) = play(Play("grades", 3, (tuple(grades),), own=own, every=False)).measures
     expected = sum((w * gains[g] for w, g in zip(weights, grades, strict=False)), Fraction(0))
-    assert math.isclose(row["lists"][0]["value"], expected, abs_tol=1e-12)
-    assert Fraction(row["lists"][0]["exact"]) == expected
-    assert row["own"]
+    assert math.isclose(row.lists[0].value, expected, abs_tol=1e-12)
+    assert Fraction(row.lists[0].exact) == expected
+    assert row.own
 
 
 @given(
@@ -96,10 +95,11 @@ def test_an_own_metric_is_the_sum_of_weight_times_gain(grades, weights):
 def test_rising_there_is_falling_back(before, after):
     lists = (tuple(before), tuple(after))
     there, back = (
-        [
-            row["change"]
-            for row in play(Play("grades", 3, order, 4, ("nDCG", "AP", "ERR(max_rel=2)"), None))["measures"]
-        ]
+        [row.change for row in play(Play("grades", 3, order, 4, ("nDCG", "AP", "ERR(max_rel=2)"))).measures]
         for order in (lists, lists[::-1])
     )
     assert back == [{"rises": "falls", "falls": "rises"}.get(change, change) for change in there]
+
+
+def test_aspects_are_read_in_any_order():
+    assert Play("aspects", 2, (("a", "", "ba"),)).lists == (("a", "", "ab"),)

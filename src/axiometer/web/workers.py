@@ -1,20 +1,128 @@
-"""Lanes of worker processes: work is bounded in time, and one that does not come back in time is ended."""
+"""Who answers: worker processes in two lanes. Work is bounded in time and memory; a worker that does not come
+back in time is ended, and every job ends in an answer, never in an exception.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import signal
 import time
+import traceback
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
+from typing import Any
 
-from axiometer.web.limits import SECONDS
-from axiometer.web.work import Answer, Asked, refusal, serve
+import msgspec
+
+from axiometer.errors import AxiometerError
+from axiometer.metrics.find_measure import measure
+from axiometer.report_parts.lattices import Lattice, lattice_part
+from axiometer.verdicts.api import audit
+from axiometer.web.playground import play
+from axiometer.web.requests import OWN, SECONDS, Asked, Draw, Judge, Play
+
+PROOF_DEPTH = 40
+"""How long the lists are that a proof covers; those of `axiometer check` cover more, and take longer."""
+USUAL = ("nDCG@10", "AP", "RR", "P@10", "gRBP(p=0.8)", "ERR(max_rel=9)")
+"""What colours a lattice when nothing else is named."""
+MEMORY = 4 << 30
+"""Bytes of address space that a worker may take: far more than any request within the limits needs."""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why there is no answer, in one line."""
+
+    error: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A status of HTTP, and the body as JSON; a number that is not finite is null in it."""
+
+    status: int
+    body: bytes
+
+
+def refusal(status: int, error: object) -> Answer:
+    """An answer that says in one line why there is no other.
+
+    >>> refusal(422, "there is no list")
+    Answer(status=422, body=b'{"error":"there is no list"}')
+    """
+    return Answer(status, msgspec.json.encode(Refusal(" ".join(str(error).split()))))
+
 
 BUSY = refusal(503, "the explorer is busy with other requests; try again in a moment")
 TOO_LONG = refusal(503, f"this takes longer than the {SECONDS} seconds that a request may take; ask for less")
 STOPPED = refusal(503, "the work on this was stopped: it took too much memory; ask for less")
+
+
+def judge(asked: Judge) -> dict[str, Any]:
+    """The verdict of one measure and one axiom, as the report has it; of one's own metric with its table.
+
+    >>> judge(Judge("redundancy", "AP_IA", depth=3))["witness"]["lists"]
+    [['a', 'a'], ['a', 'b']]
+    """
+    own, bounds = asked.own, asked.bounds
+    judged = measure(asked.measure or "") if own is msgspec.UNSET else own.measure()
+    verdict = audit(
+        judged, [asked.found], proof_depth=PROOF_DEPTH, depth=bounds.depth, grades=bounds.grades
+    ).verdicts[0]
+    return {**verdict.to_dict(), **({} if own is msgspec.UNSET else {"files": {OWN: own.table}})}
+
+
+def draw(asked: Draw) -> Lattice:
+    """An ordering with its diagram, as the report has it.
+
+    >>> draw(Draw("rank-replacement", 2, 2, ("P@2",)))["covers"]
+    [[0, 1], [0, 2], [1, 3], [2, 3]]
+    """
+    return lattice_part(asked.ordering, asked.length, asked.grades, asked.measures or USUAL)
+
+
+JOBS: dict[type[Asked], Callable[[Any], Any]] = {Play: play, Judge: judge, Draw: draw}
+
+
+def answer(asked: Asked) -> Answer:
+    """Does one job.
+
+    >>> answer(Judge("no-such-axiom", "AP")).status
+    422
+    """
+    try:
+        return Answer(200, msgspec.json.encode(JOBS[type(asked)](asked)))
+    except AxiometerError as error:
+        return refusal(422, error)
+    except (MemoryError, RecursionError):
+        return refusal(422, "this takes too much memory; take a shorter list or a smaller depth")
+    except Exception as error:
+        # A defect of ours: it is told on the terminal, and the page is told that it is one.
+        traceback.print_exc()
+        return refusal(500, f"the explorer failed on this ({type(error).__name__}); please report it")
+
+
+def serve(connection: Connection) -> None:
+    """A worker's life: it ends when the server does, or with its own time."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _bound_memory()
+    while True:
+        try:
+            connection.send(answer(connection.recv()))
+        except (EOFError, OSError):
+            return
+
+
+def _bound_memory() -> None:
+    try:
+        import resource
+    except ImportError:
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY if hard < 0 else min(MEMORY, hard), hard))
 
 
 def context() -> BaseContext:

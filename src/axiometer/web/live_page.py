@@ -4,19 +4,44 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypedDict
 
-from axiometer.report.glossary import glossary
+from axiometer.axiomatics.axiom import AXIOMS
+from axiometer.report.glossary import about_axiom, about_measure, glossary
 from axiometer.report.html_page import Extra, page_and_policy, plain_html
 from axiometer.report.model import opened
-from axiometer.web import limits
-from axiometer.web.catalogue import catalogue
+from axiometer.web import requests
+from axiometer.web.playground import examples
 
 SCRIPTS = (
     *("live", "own", "moves", "lists", "editor", "axioms", "measures", "playground"),
     *("catalogue", "lattice"),
 )
 STYLES = ("playground", "catalogue")
+
+
+class Catalogue(TypedDict):
+    """The pages of all measures, with the parameters of their examples, and of all axioms."""
+
+    measures: list[dict[str, Any]]
+    axioms: list[dict[str, Any]]
+
+
+@cache
+def catalogue() -> Catalogue:
+    """What the page's search looks through.
+
+    >>> found = catalogue()
+    >>> len(found["measures"]) > 50, found["axioms"][0]["name"]
+    (True, 'albahem.induction')
+    """
+    return {
+        "measures": [
+            about_measure(str(one)) | {"title": one.title, "diverse": one.diverse, "describe": one.describe()}
+            for one in examples()
+        ],
+        "axioms": [{**about_axiom(name), "standard": AXIOMS.items[name].standard} for name in AXIOMS],
+    }
 
 
 def served_page(model: dict[str, Any]) -> tuple[str, str]:
@@ -27,24 +52,13 @@ def served_page(model: dict[str, Any]) -> tuple[str, str]:
     (True, True)
     """
     report = opened(model)
-    whole = {**report, "glossary": glossary(report), "catalogue": catalogue(), "live": bounds()}
+    bounds = {
+        name: getattr(requests, name.upper())
+        for name in ("longest", "grades", "aspects", "length", "relevant")
+    }
+    whole = {**report, "glossary": glossary(report), "catalogue": catalogue(), "live": bounds}
     title = str(report.get("title", ""))
     return page_and_policy(whole, plain_html(report), title=title, extra=extra())
-
-
-def bounds() -> dict[str, int]:
-    """What the page must know of the limits.
-
-    >>> bounds()["longest"]
-    12
-    """
-    return {
-        "longest": limits.LONGEST,
-        "grades": limits.GRADES,
-        "aspects": limits.ASPECTS,
-        "length": limits.LENGTH,
-        "relevant": limits.RELEVANT,
-    }
 
 
 @cache
