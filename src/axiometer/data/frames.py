@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter, itemgetter
 from typing import Any
 
 import polars as pl
@@ -170,18 +171,27 @@ def _picked(rows: list[Any], columns: Columns, where: str) -> list[tuple[Any, ..
         return []
     known = rows[0] if isinstance(rows[0], Mapping) else dir(rows[0])
     named = isinstance(rows[0], Mapping) or any(word in known for word in SPELLINGS[columns.number])
-    names = _spelled(known, columns, where) if named else {}
-    try:
-        if isinstance(rows[0], Mapping):
-            return [tuple(row[found] for found in names.values()) for row in rows]
-        if named:
-            return [tuple(getattr(row, found) for found in names.values()) for row in rows]
-        if all(len(row) == len(columns.names) and not isinstance(row, str) for row in rows):
-            return [tuple(row) for row in rows]
-    except (TypeError, LookupError, AttributeError):
-        pass
+    names = _spelled(known, columns, where).values() if named else ()
+    pick: Callable[[Any], tuple[Any, ...]] = tuple
+    if named:
+        pick = itemgetter(*names) if isinstance(rows[0], Mapping) else attrgetter(*names)
+    found: list[tuple[Any, ...]] = []
+    for number, row in enumerate(rows, 1):
+        try:
+            cells = pick(row)
+        except (TypeError, LookupError, AttributeError) as error:
+            raise _no_row(number, columns, where) from error
+        if isinstance(row, str) or len(cells) != len(columns.names):
+            raise _no_row(number, columns, where)
+        found.append(cells)
+    return found
+
+
+def _no_row(number: int, columns: Columns, where: str) -> InputError:
     form = f"({', '.join(columns.names)})"
-    raise InputError(f"a row is not {form}", source=where, remedy="give all rows in that form")
+    return InputError(
+        f"a row is not {form} (entry {number})", source=where, remedy="give all rows in that form"
+    )
 
 
 def _spelled(known: Iterable[str], columns: Columns, where: str) -> dict[str, str]:
