@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -141,9 +141,15 @@ def exact(score: Fraction | float) -> str:
     return str(score) if score.denominator < 10**40 else f"{float(score)!r} (residue {hash(score)})"
 
 
+@lru_cache(maxsize=1)
+def standard_audit(measure: str) -> ax.Audit:
+    """The standard audit of one measure; whoever asks for the same one next does not wait again."""
+    return ax.audit(measure)
+
+
 def audited(measure: str) -> Iterator[Row]:
-    """The standard audit of one measure."""
-    for verdict in ax.audit(measure).verdicts:
+    """The verdicts of one measure."""
+    for verdict in standard_audit(measure).verdicts:
         yield from verdict_rows(verdict)
 
 
