@@ -199,8 +199,8 @@ REFUSALS = [
     ),
     ([("1", "a", 1), ("1", "a", 2)], "topic '1', document 'a' stands there already (entry 2)", "remove one"),
     ([("1", "a")], "a row is not (topic, document, grade) (entry 1)", "give all rows in that form"),
-    ([("1", "a", 1), ("1",)], "a row is not (topic, document, grade) (entry 2)", "give all rows in that form"),
-    ([("1", "a", 1), 7], "a row is not (topic, document, grade) (entry 2)", "give all rows in that form"),
+    ([("1", "a", 1), ("1",)], "a row is not (topic, document, grade) (entry 2)", "give all rows"),
+    ([("1", "a", 1), 7], "a row is not (topic, document, grade) (entry 2)", "give all rows"),
     (["1a2"], "a row is not (topic, document, grade) (entry 1)", "give all rows in that form"),
     ([{"qid": "1", "rel": 1}], "there is no column document among qid, rel", "name it document or doc_id"),
     (

@@ -1,4 +1,4 @@
-"""docs/reference/axioms is what `make docs` writes: each axiom with examples, and what it says of them is true."""
+"""docs/reference/axioms is what `make docs` writes, and the examples of every axiom are true."""
 
 import runpy
 from pathlib import Path
@@ -44,5 +44,12 @@ def test_writing_removes_pages_of_axioms_that_are_gone(tmp_path, monkeypatch):
     monkeypatch.setitem(SCRIPT["write"].__globals__, "own_axioms", lambda: [axiom])
     SCRIPT["write"](tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == {"README.md", "amigo.priority.md"}
-    for heading in ("## Says", "## Why it matters", "## Holds for", "## Fails for", "## Implies", "## Reference"):
+    for heading in (
+        "## Says",
+        "## Why it matters",
+        "## Holds for",
+        "## Fails for",
+        "## Implies",
+        "## Reference",
+    ):
         assert heading in (tmp_path / "amigo.priority.md").read_text(encoding="utf-8")

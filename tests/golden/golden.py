@@ -15,6 +15,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import polars as pl
+
 import axiometer as ax
 from axiometer import demo
 from axiometer.axiomatics import AXIOMS
@@ -153,9 +155,15 @@ def audited(measure: str) -> Iterator[Row]:
         yield from verdict_rows(verdict)
 
 
+@lru_cache(maxsize=1)
+def decided_claims(source: str) -> pl.DataFrame:
+    """The claims of one source, in the same way."""
+    return ax.claims(source)
+
+
 def claimed(source: str) -> Iterator[Row]:
-    """The claims of one source."""
-    yield from ax.claims(source).select("id", "status", "found", "witness").iter_rows()
+    """What is found of the claims of one source."""
+    yield from decided_claims(source).select("id", "status", "found", "witness").iter_rows()
 
 
 def ordering_axioms() -> list[OnOrdering]:
