@@ -49,8 +49,7 @@ def test_two_runs_rung_by_rung() -> None:
 def test_the_command_in_the_answer_shows_what_it_says() -> None:
     text = run(*RUNS[:2])
     measures = re.findall(r'-m "([^"]+)"', text)
-    if "is open" in text:
-        assert measures
+    assert measures
     for name in measures:
         done = subprocess.run(
             [sys.executable, "-m", "axiometer", "evaluate", QRELS, *RUNS[:2], "-m", name],
