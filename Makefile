@@ -1,6 +1,6 @@
 # Needs only Python 3.11+, pip and make. Every target builds .venv itself; the second time is quick.
 PYTHON ?= python3
-PYTEST_FLAGS ?= -n 2 -rs
+PYTEST_FLAGS ?= -n 2 --dist worksteal -rs
 QUICK ?=
 
 VENV := .venv

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterable
 from pathlib import Path
 
 from axiometer import check
@@ -25,12 +26,15 @@ are those that the axiom speaks about; how proofs are made is told under
 """
 
 
-def pages() -> dict[str, str]:
-    """The text of every page by its file name."""
-    axioms = [AXIOMS.find(name) for name in AXIOMS]
-    own = [one for one in axioms if module_of(one).startswith("axiometer.")]
-    index = INDEX + "".join(f"| [{a.full_name}]({file_name(a)}) | {a.says} |\n" for a in own)
-    return {"README.md": index, **{file_name(one): page(one) for one in own}}
+def own_axioms() -> list[Axiom]:
+    """Those that have a page: all but the axioms of plugins."""
+    axioms = (AXIOMS.find(name) for name in AXIOMS)
+    return [one for one in axioms if module_of(one).startswith("axiometer.")]
+
+
+def index() -> str:
+    """The page that lists the others."""
+    return INDEX + "".join(f"| [{a.full_name}]({file_name(a)}) | {a.says} |\n" for a in own_axioms())
 
 
 def file_name(axiom: Axiom) -> str:
@@ -38,15 +42,20 @@ def file_name(axiom: Axiom) -> str:
     return axiom.full_name.replace("(", "-").replace(")", "") + ".md"
 
 
-def page(axiom: Axiom) -> str:
-    """One axiom under the headings that all of them have."""
+def examples(names: Iterable[str], axiom: Axiom) -> list[Verdict]:
+    """The verdicts of the measures that an axiom names."""
+    return [check(name, axiom) for name in names]
+
+
+def page(axiom: Axiom, kept: list[Verdict], broken: list[Verdict]) -> str:
+    """One axiom, with the verdicts of its examples, under the headings that all of them have."""
     source = f"src/{module_of(axiom).replace('.', '/')}.py"
     entry = find(axiom.reference)
     parts = {
         "Says": f"{axiom.says}\n\n`{first_line(axiom)}`",
         "Why it matters": axiom.matters,
-        "Holds for": holds(axiom),
-        "Fails for": fails(axiom),
+        "Holds for": holds(kept),
+        "Fails for": fails(broken),
         "Implies": implies(axiom),
         "Reference": f"{entry.citation} Written down in [{source}]({UP}/{source}).",
     }
@@ -66,9 +75,8 @@ def first_line(axiom: Axiom) -> str:
     return inspect.cleandoc(type(axiom).__doc__ or "").partition("\n")[0].removesuffix(".")
 
 
-def holds(axiom: Axiom) -> str:
+def holds(verdicts: list[Verdict]) -> str:
     """Examples, each with its verdict."""
-    verdicts = [check(name, axiom) for name in axiom.holds_for]
     return "\n".join(f"- `{verdict.measure}`: {plainly(verdict)}" for verdict in verdicts)
 
 
@@ -80,9 +88,8 @@ def plainly(verdict: Verdict) -> str:
     return f"holds in all {verdict.cases:,} cases"
 
 
-def fails(axiom: Axiom) -> str:
+def fails(verdicts: list[Verdict]) -> str:
     """Examples, each with its smallest counterexample."""
-    verdicts = [check(name, axiom) for name in axiom.fails_for]
     told = [(v, v.witness.sentence if v.witness else v.reason) for v in verdicts]
     return "\n".join(f"- `{verdict.measure}`: {text}" for verdict, text in told)
 
@@ -95,12 +102,14 @@ def implies(axiom: Axiom) -> str:
 
 
 def write(target: Path = TARGET) -> None:
-    """Writes all pages and removes those of axioms that are gone."""
+    """Writes all pages anew, so that those of axioms that are gone are gone too."""
+    made = {"README.md": index()}
+    for axiom in own_axioms():
+        verdicts = (examples(names, axiom) for names in (axiom.holds_for, axiom.fails_for))
+        made[file_name(axiom)] = page(axiom, *verdicts)
     target.mkdir(parents=True, exist_ok=True)
-    made = pages()
     for path in target.glob("*.md"):
-        if path.name not in made:
-            path.unlink()
+        path.unlink()
     for name, text in made.items():
         (target / name).write_text(text, encoding="utf-8")
 

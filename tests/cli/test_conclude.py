@@ -36,13 +36,12 @@ def refused(*words: str) -> str:
 def test_two_runs_rung_by_rung() -> None:
     text = run(*RUNS[:2], "-m", "RBP(p=?)", "-m", "P@5", "--resamples", "50")
     for words in (
-        "any metric",
         "every metric of the top-10 list",
         "rung list: the mean of",
         "support",
         "topics:",
     ):
-        assert words in text or words == "any metric"
+        assert words in text
     assert re.search(r"RBP\(p=\?\): 0 to", text)
     assert "what measures decide" in text
 
@@ -50,8 +49,7 @@ def test_two_runs_rung_by_rung() -> None:
 def test_the_command_in_the_answer_shows_what_it_says() -> None:
     text = run(*RUNS[:2])
     measures = re.findall(r'-m "([^"]+)"', text)
-    if "is open" in text:
-        assert measures
+    assert measures
     for name in measures:
         done = subprocess.run(
             [sys.executable, "-m", "axiometer", "evaluate", QRELS, *RUNS[:2], "-m", name],

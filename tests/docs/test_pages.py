@@ -51,10 +51,3 @@ def test_every_page_can_be_reached_from_the_index():
         reached.add(page)
         open_pages |= {t for t in links(page) if t.suffix == ".md"} - reached
     assert set(DOCS.rglob("*.md")) - reached == set()
-
-
-def test_readme_fits_two_screens():
-    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
-    assert len(lines) <= 85
-    assert any("make demo" in line for line in lines[:25])
-    assert any("make test" in line for line in lines[:25])

@@ -124,11 +124,12 @@ def test_products_refuse_standard_scores(method):
 def test_negative_scores_are_fine_where_they_mean_no_harm(method):
     """Where all runs score the same documents, as rerankers do, and where nothing counts for absence."""
     both = [{"q": {"a": -1.0, "b": -3.0}}, {"q": {"a": -2.0, "b": -1.5}}]
-    ax.fuse(both, method, norm=None)
-    ax.fuse([A, NEGATIVE], method, norm="zmuv")
-    ax.fuse([A, NEGATIVE], method)
+    for runs, norm in ((both, None), ([A, NEGATIVE], "zmuv"), ([A, NEGATIVE], "default")):
+        fused = ax.fuse(runs, method, norm=norm).frame
+        assert set(fused["document"]) == {document for one in runs for document in one["q"]}
     if method != "sum":
-        ax.fuse([A, NEGATIVE], method, norm=None)
+        alone = dict(ax.fuse([A, NEGATIVE], method, norm=None).frame.select("document", "score").rows())
+        assert (alone["b"], alone["c"]) == (1.0, -2.0)
 
 
 def test_a_broken_run_is_refused_with_its_line(tmp_path):

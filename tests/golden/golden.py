@@ -10,10 +10,12 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any
+
+import polars as pl
 
 import axiometer as ax
 from axiometer import demo
@@ -141,15 +143,27 @@ def exact(score: Fraction | float) -> str:
     return str(score) if score.denominator < 10**40 else f"{float(score)!r} (residue {hash(score)})"
 
 
+@lru_cache(maxsize=1)
+def standard_audit(measure: str) -> ax.Audit:
+    """The standard audit of one measure; whoever asks for the same one next does not wait again."""
+    return ax.audit(measure)
+
+
 def audited(measure: str) -> Iterator[Row]:
-    """The standard audit of one measure."""
-    for verdict in ax.audit(measure).verdicts:
+    """The verdicts of one measure."""
+    for verdict in standard_audit(measure).verdicts:
         yield from verdict_rows(verdict)
 
 
+@lru_cache(maxsize=1)
+def decided_claims(source: str) -> pl.DataFrame:
+    """The claims of one source, in the same way."""
+    return ax.claims(source)
+
+
 def claimed(source: str) -> Iterator[Row]:
-    """The claims of one source."""
-    yield from ax.claims(source).select("id", "status", "found", "witness").iter_rows()
+    """What is found of the claims of one source."""
+    yield from decided_claims(source).select("id", "status", "found", "witness").iter_rows()
 
 
 def ordering_axioms() -> list[OnOrdering]:

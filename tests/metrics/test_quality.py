@@ -2,9 +2,8 @@
 
 import pytest
 
-from axiometer.errors import MeasureError
-from axiometer.metrics import MEASURES, measure
-from axiometer.metrics.measure import refuse_no_quality
+import axiometer as ax
+from axiometer.metrics import MEASURES
 
 
 def test_which_of_ours_measure_no_quality():
@@ -15,14 +14,13 @@ def test_which_of_ours_measure_no_quality():
     }
 
 
-@pytest.mark.parametrize("name", ["NumRet", "Judged@10", "rbp_residual(p=0.8)", "JudgedOnly(NumRet)"])
-def test_they_are_refused_in_one_line(name):
-    with pytest.raises(MeasureError) as caught:
-        refuse_no_quality(measure(name))
-    assert str(caught.value).startswith(f"{name} does not say how good a list is; ")
-    assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize("name", ["NumRelRet", "AP", "JudgedOnly(AP)", "Terminal(nDCG@10)"])
-def test_others_are_not(name):
-    refuse_no_quality(measure(name))
+@pytest.mark.parametrize(
+    ("name", "quality"),
+    [
+        *((name, False) for name in ("NumRet", "Judged@10", "rbp_residual(p=0.8)", "JudgedOnly(NumRet)")),
+        *((name, True) for name in ("NumRelRet", "AP", "JudgedOnly(AP)", "Terminal(nDCG@10)")),
+    ],
+)
+def test_axioms_speak_of_quality_alone(name, quality):
+    verdict = ax.check(name, "priority", grades=2, depth=4)
+    assert (verdict.status != "not-applicable") == quality

@@ -6,14 +6,20 @@ from fractions import Fraction
 
 import pytest
 
-import axiometer as ax
 from axiometer.papers.amigo import TABLE, _root
 from axiometer.papers.claim import CLAIMS
+
+from ..golden.golden import decided_claims
+from ..golden.test_golden import unchanged
 
 
 @pytest.fixture(scope="module")
 def decided() -> dict[str, dict[str, str]]:
-    return {row["id"]: row for row in ax.claims("amigo").iter_rows(named=True)}
+    return {row["id"]: row for row in decided_claims("amigo").iter_rows(named=True)}
+
+
+def test_nothing_is_found_otherwise() -> None:
+    unchanged("claims", "amigo")
 
 
 def test_every_dot_of_table_2_is_decided(decided) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import axiometer as ax
 from axiometer.papers.claim import STATUSES
+
+from ..golden.golden import decided_claims
+from ..golden.test_golden import unchanged
 
 REFUTED = {
     "4-adm": "metric(d1; sigma) = 3/4, metric(d1; sigma') = 1",
@@ -36,8 +38,12 @@ REPRODUCED = {
 
 @pytest.fixture(scope="module")
 def decided() -> dict[str, dict[str, str]]:
-    rows = ax.claims("axiometrics").iter_rows(named=True)
+    rows = decided_claims("axiometrics").iter_rows(named=True)
     return {row["id"].removeprefix("axiometrics."): row for row in rows}
+
+
+def test_nothing_is_found_otherwise() -> None:
+    unchanged("claims", "axiometrics")
 
 
 def test_statuses(decided: dict[str, dict[str, str]]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-import axiometer as ax
+from ..golden.golden import decided_claims
+from ..golden.test_golden import unchanged
 
 REFUTED = {
     "2.2-weak": "(0, 1, 1) and (1, 0, 0)",
@@ -36,7 +37,12 @@ CONDITIONS = {
 
 @pytest.fixture(scope="module")
 def decided() -> dict[str, dict[str, str]]:
-    return {row["id"].removeprefix("ferrante."): row for row in ax.claims("ferrante").iter_rows(named=True)}
+    rows = decided_claims("ferrante").iter_rows(named=True)
+    return {row["id"].removeprefix("ferrante."): row for row in rows}
+
+
+def test_nothing_is_found_otherwise() -> None:
+    unchanged("claims", "ferrante")
 
 
 def test_what_is_false_or_needs_a_condition(decided):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import axiometer as ax
 from axiometer.papers.claim import STATUSES
+
+from ..golden.golden import decided_claims
+from ..golden.test_golden import unchanged
 
 REFUTED = {
     "3-footnote-1": "0, 1/2",
@@ -59,7 +61,11 @@ REPRODUCED = {
 
 @pytest.fixture(scope="module")
 def decided() -> dict[str, dict[str, str]]:
-    return {row["id"].removeprefix("giner."): row for row in ax.claims("giner").iter_rows(named=True)}
+    return {row["id"].removeprefix("giner."): row for row in decided_claims("giner").iter_rows(named=True)}
+
+
+def test_nothing_is_found_otherwise() -> None:
+    unchanged("claims", "giner")
 
 
 def test_statuses(decided: dict[str, dict[str, str]]) -> None:

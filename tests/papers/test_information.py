@@ -6,12 +6,18 @@ import pytest
 
 import axiometer as ax
 
+from ..golden.golden import decided_claims
+from ..golden.test_golden import unchanged
+
 
 @pytest.fixture(scope="module")
 def decided() -> dict[str, dict[str, str]]:
-    return {
-        row["id"].removeprefix("information."): row for row in ax.claims("information").iter_rows(named=True)
-    }
+    rows = decided_claims("information").iter_rows(named=True)
+    return {row["id"].removeprefix("information."): row for row in rows}
+
+
+def test_nothing_is_found_otherwise() -> None:
+    unchanged("claims", "information")
 
 
 def named(decided: dict[str, dict[str, str]], status: str) -> set[str]:

@@ -39,6 +39,10 @@ class Table(Additive):
     def __str__(self) -> str:
         return "table"
 
+    def __hash__(self) -> int:
+        # Fractions are slow to hash, and few tables meet in one dict.
+        return hash(self.cutoff)
+
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(repr(self))
 

@@ -14,6 +14,7 @@ import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.metrics import measure
 from axiometer.metrics.measure import MEASURES
+from axiometer.metrics.one_question import one_question
 from axiometer.metrics.tree import grow, scalar_document, topic_of
 from axiometer.numeric import FLOAT, REAL, floats
 from axiometer.spaces import aspect_space, grade_space
@@ -46,15 +47,16 @@ def test_paper_counts() -> None:
 
 
 @settings(max_examples=25)
-@given(name=st.sampled_from(SAMPLE), lists=st.integers(2, 400), seed=st.integers(0, 99))
+@given(name=st.sampled_from(SAMPLE), lists=st.integers(2, 200), seed=st.integers(0, 99))
 def test_chunks_merge_to_the_same_result_in_any_order(name: str, lists: int, seed: int) -> None:
-    space, one = aspect_space(2, depth=6), measure(name)
+    space, one = aspect_space(2, depth=5), measure(name)
     axioms = [AXIOMS.find(axiom) for axiom in ALBAHEM[:3]]
-    whole = run_chunk(one, axioms, space, next(chunks(space)), REAL if one.family != "function" else FLOAT)
     pieces = list(chunks(space, lists))
     assert len(pieces) > 1
     random.Random(seed).shuffle(pieces)
-    parts = [run_chunk(one, axioms, space, chunk, FLOAT) for chunk in pieces]
+    with one_question():
+        whole = run_chunk(one, axioms, space, next(chunks(space)), REAL)
+        parts = [run_chunk(one, axioms, space, chunk, FLOAT) for chunk in pieces]
     for axiom in axioms:
         total = sum((part[axiom.full_name] for part in parts), Tally())
         expected = whole[axiom.full_name]
@@ -101,11 +103,9 @@ def test_float64_stays_within_the_bound_that_the_screen_trusts(name: str) -> Non
             assert error <= ROUNDING / 2**6 * max(1.0, rough.peak)
 
 
-@pytest.mark.parametrize("name", STANDARD)
+@pytest.mark.parametrize("name", [name for name in STANDARD if measure(name).reads == "relevant"])
 def test_a_measure_that_reads_relevant_documents_ignores_the_others(name: str) -> None:
     one = measure(name)
-    if one.reads != "relevant":
-        return
     for space in (aspect_space(2, depth=5), grade_space(3, depth=5)):
         topic = topic_of(one, space, REAL)
         state = one.start(topic)
@@ -132,19 +132,6 @@ def test_the_standard_audit_forgets_no_measure() -> None:
         *WITNESSES,
     }
     assert not titles & no_quality
-
-
-@pytest.mark.parametrize("full", list(AXIOMS))
-def test_the_examples_of_an_axiom_are_true(full: str) -> None:
-    axiom = AXIOMS.find(full)
-    assert axiom.says
-    assert axiom.matters
-    assert axiom.reference
-    assert axiom.complaint
-    for name in axiom.holds_for:
-        assert ax.check(name, axiom), name
-    for name in axiom.fails_for:
-        assert ax.check(name, axiom).status == "violated", name
 
 
 def test_a_space_too_large_is_refused_with_its_size() -> None:

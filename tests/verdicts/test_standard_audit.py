@@ -22,6 +22,9 @@ from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.standard import STANDARD
 from axiometer.verdicts.verdict import LONG, PAST, Verdict, worst
 
+from ..golden.golden import standard_audit
+from ..golden.test_golden import unchanged
+
 KEPT = ("proved", "holds")
 KINDS = ("aspects", "binary", "grades")
 LENGTHS = ({"grades": 2, "length": 4}, {"grades": 3, "length": 3})
@@ -142,9 +145,15 @@ def allowed(judged: tuple[Any, ...], relevant: dict[Any, int]) -> bool:
     )
 
 
-@pytest.mark.parametrize("name", STANDARD)
+# The module's scope puts the two tests of a measure next to each other: it is audited once.
+@pytest.mark.parametrize("name", STANDARD, scope="module")
+def test_verdicts_are_those_that_were_found(name: str) -> None:
+    unchanged("verdicts", name)
+
+
+@pytest.mark.parametrize("name", STANDARD, scope="module")
 def test_verdicts_that_can_be_trusted(name: str) -> None:
-    found = {verdict.axiom: verdict for verdict in ax.audit(name)}
+    found = {verdict.axiom: verdict for verdict in standard_audit(name)}
     wrong = [line for fact in FACTS for line in contradictions(measure(name), found, fact)]
     for verdict in found.values():
         wrong += [*not_replayed(verdict), *not_rescored(verdict)]

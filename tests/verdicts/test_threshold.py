@@ -130,12 +130,13 @@ def test_what_is_told_of_every_base_is_true_of_each(name: str) -> None:
 @pytest.mark.parametrize("name", ["AP", "SetP", "SetF", "RR", "Rprec", "Bpref", "infAP", "RR@3", "AP@4"])
 def test_what_is_told_of_every_n_is_true_of_each(name: str) -> None:
     reader, tells = measure(name), 0
+    fought = list(duels(reader, 24))
     for room in (1, 2, 4):
         bases = contests.Bases(room)
         for start in (2, 4, 16) if reader.cutoff is None else (reader.cutoff,):
             cut = reader.cutoff is not None
             may = contests.behind_cutoff(reader, bases) if cut else contests.from_on(reader, start, bases)
-            for duel in duels(reader, 24):
+            for duel in fought:
                 if may is not None and duel.n >= start and duel.relevant == room * duel.n:
                     assert may[1 - duel.sign]
                     tells += sum(may) < 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -311,6 +312,12 @@ def test_a_lemma_that_lies_loses_only_its_own_verdict_and_both_are_named(
 
 # Certificates carry their evidence.
 
+
+@cache
+def checked(name: str, axiom: str) -> ax.Verdict:
+    return ax.check(name, axiom)
+
+
 CERTIFIED = (
     ("RBP(p=0.8)", "priority", "additive weights"),
     ("nDCG@10", "replacement", "additive weights"),
@@ -333,7 +340,7 @@ CONTEXT = ("kind", "branching", "relevant", "empty", "depth", "base")
 
 @pytest.mark.parametrize(("name", "axiom", "lemma"), CERTIFIED)
 def test_evidence_that_was_changed_does_not_replay(name: str, axiom: str, lemma: str | None) -> None:
-    proof = certified(ax.check(name, axiom))
+    proof = certified(checked(name, axiom))
     assert lemma is None or proof.lemma == lemma
     assert proof.replay()
     assert json.loads(json.dumps(proof.to_dict()))["evidence"]
@@ -376,7 +383,7 @@ def mutations(value: Any) -> list[Any]:
     [("nDCG@10", "replacement", "weights"), ("AP", "swapping", "matrices"), ("RR", "swapping", "states")],
 )
 def test_evidence_names_the_kinds_of_cases(name: str, axiom: str, evidence: str) -> None:
-    proof = certified(ax.check(name, axiom))
+    proof = certified(checked(name, axiom))
     assert evidence in proof.evidence
     assert covers(proof)
 
@@ -385,9 +392,9 @@ def test_evidence_names_the_kinds_of_cases(name: str, axiom: str, evidence: str)
     ("name", "axiom"), [(name, axiom) for name, axiom, _ in CERTIFIED] + [("Rprec", "replacement")]
 )
 def test_check_and_audit_give_one_certificate(name: str, axiom: str) -> None:
-    alone = ax.check(name, axiom)
-    others = ["replacement", "relevance-monotonicity", "boundedness", axiom]
-    found = ax.audit([name, "P@3"], list(dict.fromkeys(others))).verdict(measure(name), axiom)
+    alone = checked(name, axiom)
+    others = ["relevance-monotonicity", axiom]
+    found = ax.audit(["P@3", name], others).verdict(measure(name), axiom)
     assert (alone.status, alone.certificate) == (found.status, found.certificate)
     assert [part.certificate for part in alone.parts] == [part.certificate for part in found.parts]
 

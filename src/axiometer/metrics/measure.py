@@ -136,22 +136,6 @@ class Measure:
         return "\n".join(lines)
 
 
-def refuse_no_quality(measure: Measure) -> None:
-    """Refuses a measure that does not say how good a list is, where that is what is asked.
-
-    >>> class Pages(Measure):
-    ...     title = "Pages"
-    ...     quality = False
-    >>> refuse_no_quality(Pages())
-    Traceback (most recent call last):
-    axiometer.errors.MeasureError: Pages does not say how good a list is; name one that does, such as nDCG@10
-    """
-    if not measure.quality:
-        raise MeasureError(
-            f"{measure} does not say how good a list is", remedy="name one that does, such as nDCG@10"
-        )
-
-
 Kind = TypeVar("Kind", bound=Measure)
 
 

@@ -18,6 +18,7 @@ from axiometer.metrics import measure
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Measure
+from axiometer.metrics.one_question import one_question
 from axiometer.metrics.weight_table import weight_table
 from axiometer.spaces import Space, aspect_space, grade_space
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation
@@ -49,15 +50,17 @@ def criteria() -> list[str]:
 
 
 def agree(one: Measure, axiom: Pairwise, space: Space) -> Certificate | Refutation | None:
-    """The proof, which says what the lists of the space show."""
-    if axiom.refuses(one, space):
-        return None
-    proof, listed = prove_by_weights(one, axiom, space, space.depth), enumerated(one, axiom, space)
+    """The proof, which says what the lists of the space show; where none is made, nothing is claimed."""
+    with one_question():
+        proof = None if axiom.refuses(one, space) else prove_by_weights(one, axiom, space, space.depth)
+        if proof is None:
+            return None
+        listed = enumerated(one, axiom, space)
     if isinstance(proof, Certificate):
         assert listed.cases
         assert not listed.violations, listed.witness
         assert proof.replay()
-    elif isinstance(proof, Refutation):
+    else:
         assert listed.violations, proof.case
         assert sum(map(len, proof.case)) >= sum(map(len, listed.witness[0]))
         if isinstance(axiom, Rewritten) and len(proof.case) == 2:
@@ -74,15 +77,14 @@ def test_every_axiom_about_words_in_one_place_is_a_criterion() -> None:
 @given(table=tables)
 def test_the_criterion_says_what_enumeration_finds(name: str, table: Table) -> None:
     axiom = AXIOMS.find(name)
-    space = space_of(axiom, DEPTH - 1)
-    listed = enumerated(table, axiom, space)
+    space = space_of(axiom, DEPTH - 1 if axiom.speaks_of == ("binary",) else DEPTH - 2)
     proof = agree(table, axiom, space)
-    if proof is None and listed.cases:
-        # A document that is not relevant has a gain, or the cutoff leaves a rank that no word fits in.
-        assert table.gains_[0] != 0 or table.cutoff is not None or space.kind == "aspects"
+    # None where a document that is not relevant has a gain, or the cutoff leaves a rank that no word fits in.
+    if proof is None and table.gains_[0] == 0 and table.cutoff is None and space.kind != "aspects":
+        assert not enumerated(table, axiom, space).cases
 
 
-@settings(max_examples=150)
+@settings(max_examples=300)
 @given(tables, statements(), st.integers(2, 3))
 def test_any_statement(table: Table, statement: Statement, grades: int) -> None:
     try:
@@ -99,7 +101,7 @@ tables_of_cells = st.integers(1, 2).flatmap(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=150)
 @given(tables_of_cells, statements(cuts=False))
 def test_tables_whose_cells_are_no_products(rows: list[tuple[Fraction, ...]], statement: Statement) -> None:
     table = weight_table("mine", tuple(rows))
@@ -188,10 +190,10 @@ def test_a_replay_can_fail(name: str) -> None:
         ("DCG", "deepness-within"),
     ],
 )
-def test_a_hundred_thousand_ranks(name: str, axiom: str) -> None:
-    verdict = ax.check(name, axiom, depth=100_000)
+def test_ten_thousand_ranks(name: str, axiom: str) -> None:
+    verdict = ax.check(name, axiom, depth=10_000)
     assert verdict.status == "proved"
-    assert verdict.certificate.depth == 100_000
+    assert verdict.certificate.depth == 10_000
     assert verdict.cases == 0
 
 
