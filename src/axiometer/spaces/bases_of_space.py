@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
 
 import numpy as np
@@ -51,7 +52,7 @@ def recall_bases(space: Space, most: int, nonrelevant: bool = False) -> list[Spa
     [(2, 0), (2, 1)]
     """
     each = range(most + 1)
-    kinds = [(count,) for count in space.relevant] or [each] * (space.branching - 1)
+    kinds: list[Iterable[int]] = [(count,) for count in space.relevant] or [each] * (space.branching - 1)
     found = product(*kinds, *([each] if nonrelevant else []))
     return [space.under(base) for base in sorted(found, key=lambda base: (sum(base), base))]
 

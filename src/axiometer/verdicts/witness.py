@@ -85,10 +85,11 @@ def _outside(reader: Measure, labels: Labels, score: Fraction | float, space: Sp
     """
     if isinstance(reader, FunctionMeasure) or reader.cutoff is not None or reader.cut == "none":
         return reader
+    documents, judged = space.documents(labels), int(space.base.counts[0, 0])
     for other in (reader, replace(reader, cutoff=space.depth)):
-        base = {"relevant": base_dict(space), "nonrelevant": int(space.base.counts[0, 0])}
         try:
-            if as_fraction(exact_score(other, space.documents(labels), **base)) == score:
+            value = exact_score(other, documents, relevant=base_dict(space), nonrelevant=judged)
+            if as_fraction(value) == score:
                 return other
         except AxiometerError:
             return reader
