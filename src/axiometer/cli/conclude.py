@@ -56,7 +56,8 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
     families = [name for name in measures if "?" in name]
     for name in families:
         Question.of(name)
-    with progress("Concluding", len(runs)) as advance:
+    steps = len(runs) * (2 if options["resamples"] else 1)
+    with progress("Concluding", steps) as advance:
         found = conclude(
             qrels,
             list(runs),

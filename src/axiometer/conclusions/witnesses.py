@@ -16,13 +16,12 @@ from axiometer.metrics.adhoc.upset import list_text
 from axiometer.metrics.lanes import JudgedLanes, score_lanes
 from axiometer.metrics.lookup import measure as find
 from axiometer.metrics.measure import Measure
+from axiometer.verdicts.compare import slack_for
 
 FAMILIAR = (10, 5, 1, 20, 3, 100)
 """Cutoffs, the most usual first."""
 PAIRED = 200
 """Up to how many topics every two lists are tried as the ones to reach."""
-CLEAR = 1e-9
-"""A float difference above this share of the values is no rounding; what is closer is passed over."""
 
 
 @dataclass(frozen=True)
@@ -77,9 +76,9 @@ class Search:
         return self.members[name]
 
     def prefers(self, measure: Measure, a: int, b: int) -> bool:
-        """Whether the mean of run b is clearly above that of run a."""
+        """Whether the mean of run b is above that of run a by more than rounding can do."""
         means = self.mean(measure)
-        return bool(means[b] - means[a] > CLEAR * max(1.0, float(np.abs(means).max())))
+        return bool(means[b] - means[a] > slack_for(float(np.abs(means).max())))
 
     def witness(self, a: int, b: int, rung: str) -> Measure | TopicWitness | None:
         """A member of the rung's class that prefers run b; None where every member puts a at or above it."""
