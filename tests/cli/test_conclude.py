@@ -44,7 +44,7 @@ def test_two_runs_rung_by_rung() -> None:
 def test_tables_fit_80_columns_where_no_terminal_says_how_wide_it_is() -> None:
     for words in (RUNS[:2], RUNS, [*RUNS, "--resamples", "20"]):
         shown = CliRunner().invoke(command, [QRELS, *words], catch_exceptions=False).output
-        assert max(len(line) for line in shown.splitlines() if line[:1] in "┃│") <= 80
+        assert max(len(line) for line in shown.splitlines() if line.startswith(("┃", "│"))) <= 80
 
 
 def test_the_command_in_the_answer_shows_what_it_says() -> None:

@@ -168,13 +168,13 @@ def _counted(c: Conclusions, rung: str) -> list[object]:
 
 
 def _supports(c: Conclusions) -> Table:
-    marks = {1: ">", -1: "<", 0: "=", None: "open"}
+    marks = {1: ">", -1: "<", 0: "=", None: "?"}
     shares = {} if c.supports is None else c.supports
     rows = [
         [row["first"], row["second"], *(f"{marks[row[rung]]} {shares[rung][at]:.1%}" for rung in c.rungs)]
         for at, row in enumerate(c.pairs.iter_rows(named=True))
     ]
-    caption = "the share of resamples of the topics in which the same comes out"
+    caption = "share of resamples in which the same comes out: > the first is better, < the second, ? open"
     return Table.of(["first", "second", *c.rungs], rows, texts=2, title="support", caption=caption)
 
 
