@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
@@ -133,6 +133,11 @@ class TwoRuns:
         deepest = max(1, *(int(one.rank.max(initial=1)) for one in matches))
         return TwoRuns(RunLists.of(qrels, matches, deepest), JudgedLanes.of(qrels, matches))
 
+    @property
+    def last(self) -> int:
+        """A cutoff after which nothing changes: no later rank is judged, no topic has more to find."""
+        return max(self.lists.depth, int(self.lists.base.sum(axis=1).max()))
+
     def sign(self, measure: Measure) -> int:
         """1, 0 or -1: the first mean is above, equal to or below the second; exact where floats are close."""
         values = score_lanes(measure, self.lanes).reshape(2, -1)
@@ -172,8 +177,13 @@ def family(text: str, runs: TwoRuns, depth: int) -> Family:
         what = "value" if question.accepts else "cutoff"
         low = int(question.accepts.low or 0) if question.accepts else 1
         high = max(low, max(runs.lists.levels)) if question.accepts else depth
-        floats = "" if _is_exact(question.named(Fraction(low))) else ", in floating point"
-        return _tried(question, names, sign, range(low, high + 1), f"every {what} tried{floats}")
+        exact = _is_exact(question.named(Fraction(low)))
+        stop = min(high, runs.last) if exact and not question.accepts else high
+        found = _tried(names, sign, range(low, stop + 1))
+        spans = (*found[:-1], replace(found[-1], high=Fraction(high)))
+        flips = tuple(Root(span.low, span.low) for span in spans[1:])
+        how = f"every {what} tried{'' if exact else ', in floating point'}"
+        return Family(question.text, question.parameter, names, spans, flips, how)
     middle = question.named(Fraction(1, 2)) if question.parameter == "p" else None
     if isinstance(middle, RBP | gRBP):
         return _geometric(question, names, runs.coefficients(middle))
@@ -193,14 +203,13 @@ def _geometric(question: Question, names: tuple[str, str], gaps: Sequence[Fracti
     return Family(question.text, question.parameter, names, tuple(spans), roots, how)
 
 
-def _tried(question: Question, names: tuple[str, str], sign: Sign, values: range, how: str) -> Family:
+def _tried(names: tuple[str, str], sign: Sign, values: range) -> list[Span]:
     found = [(value, _leader(names, sign(Fraction(value)))) for value in values]
     spans = []
     for leads, run in groupby(found, key=lambda pair: pair[1]):
         places = [value for value, _ in run]
         spans.append(Span(Fraction(places[0]), Fraction(places[-1]), leads))
-    flips = tuple(Root(span.low, span.low) for span in spans[1:])
-    return Family(question.text, question.parameter, names, tuple(spans), flips, how)
+    return spans
 
 
 def _on_a_grid(question: Question, names: tuple[str, str], sign: Sign) -> Family:

@@ -107,7 +107,15 @@ class Search:
         )
 
     def _extreme(self, a: int, b: int, rung: str) -> Iterator[str]:
-        """The names of extreme members that prefer run b, by counting alone."""
+        """The names of extreme members that prefer run b, by counting alone: P and ramps, then up-sets."""
+        gaps = self.lists.totals[a] - self.lists.totals[b]
+        for grade, row in zip(self.lists.levels, gaps, strict=True):
+            rel = f"(rel={grade})" if grade > 1 else ""
+            if rung == "convex":
+                yield from (f"Ramp{rel}@{m}" for m in 1 + np.flatnonzero(row.cumsum()[:-1] < 0))
+                yield from (f"P{rel}@{self.lists.depth}" for _ in range(int(row[-1] < 0)))
+            else:
+                yield from (f"P{rel}@{k}" for k in 1 + np.flatnonzero(row < 0))
         if rung in ("list", "recall"):
             yield from self._up_set(a, b, np.arange(len(self.lists.topics)), "")
         if rung == "recall":
@@ -117,14 +125,6 @@ class Search:
                 lowest = [] if self.lists.rel in self.lists.levels else [(self.lists.rel, 0)]
                 base = ",".join(f"{grade}:{count}" for grade, count in [*lowest, *counts])
                 yield from self._up_set(a, b, topics, f", relevant='{base}'")
-        gaps = self.lists.totals[a] - self.lists.totals[b]
-        for grade, row in zip(self.lists.levels, gaps, strict=True):
-            rel = f"(rel={grade})" if grade > 1 else ""
-            if rung == "discount":
-                yield from (f"P{rel}@{k}" for k in 1 + np.flatnonzero(row < 0))
-            if rung == "convex":
-                yield from (f"Ramp{rel}@{m}" for m in 1 + np.flatnonzero(row.cumsum()[:-1] < 0))
-                yield from (f"P{rel}@{self.lists.depth}" for _ in range(int(row[-1] < 0)))
 
     def _up_set(self, a: int, b: int, topics: Ints, more: str) -> Iterator[str]:
         above = self.lists.above(a, b)[np.ix_(topics, topics)]
@@ -150,7 +150,7 @@ def familiar(depth: int, levels: Grades) -> Iterator[str]:
         yield from (f"{kind}@{k}" for k in deep)
     yield from (f"Success{low}@{k}" for k in cutoffs)
     for grade in levels:
-        yield from (f"P(rel={grade})@{k}" for k in (*cutoffs, *range(1, depth + 1)))
+        yield from (f"P(rel={grade})@{k}" for k in cutoffs)
 
 
 def fewest(above: Bools, among: Bools) -> list[int]:
