@@ -70,9 +70,9 @@ class Resamples:
         totals = _sums(self.drawn, gaps.reshape(len(gaps), -1)).reshape(-1, *gaps.shape[1:])
         never = (gaps < 0).any(axis=(1, 2))
         found = {
-            "any": ~(self.drawn[:, never] > 0).any(axis=1),
-            "discount": (totals >= 0).all(axis=(1, 2)),
-            "convex": (bend_sums(totals) >= 0).all(axis=1),
+            "any": np.asarray(~(self.drawn[:, never] > 0).any(axis=1)),
+            "discount": np.asarray((totals >= 0).all(axis=(1, 2))),
+            "convex": np.asarray((bend_sums(totals) >= 0).all(axis=1)),
         }
         # A matching is needed only where the narrower class agrees and the wider one does not.
         unsure = np.flatnonzero(found["discount"] & ~found["any"])
@@ -98,7 +98,7 @@ def drawn_matches(allowed: Bools, drawn: Ints) -> Bools:
     [False, True]
     """
     lacks = [_within(cells).astype(np.int64) - cells for cells in (allowed, allowed.T)]
-    found = (_sums(drawn, np.concatenate(lacks, axis=1)) <= 0).all(axis=1)
+    found: Bools = np.asarray((_sums(drawn, np.concatenate(lacks, axis=1)) <= 0).all(axis=1))
     left, wanted = drawn[found].T.copy(), drawn[found].T.copy()
     rare = allowed.sum(axis=1).argsort(kind="stable")
     for column in allowed.sum(axis=0).argsort(kind="stable"):
