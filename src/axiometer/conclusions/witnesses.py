@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from axiometer.conclusions.ladder import largest_matching
 from axiometer.conclusions.lists import Bools, Grades, Ints, RunLists, at_or_above
-from axiometer.conclusions.members import Membership, members_of
+from axiometer.conclusions.members import Membership, membership
 from axiometer.metrics.adhoc.upset import list_text
 from axiometer.metrics.lanes import JudgedLanes, score_lanes
 from axiometer.metrics.lookup import measure as find
@@ -72,7 +72,7 @@ class Search:
         """The classes that the measure belongs to."""
         name = str(measure)
         if name not in self.members:
-            self.members[name] = members_of(measure, self.lists)
+            self.members[name] = membership(measure, self.lists.depth, self.lists.levels, self.lists.rel)
         return self.members[name]
 
     def prefers(self, measure: Measure, a: int, b: int) -> bool:
