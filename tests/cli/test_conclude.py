@@ -80,9 +80,17 @@ def test_every_form(tmp_path) -> None:
 
 
 @pytest.mark.parametrize("name", ["rpp", "lexirecall", "lexiprecision"])
-def test_preferences(name) -> None:
+def test_preferences(name, tmp_path) -> None:
     assert f"runs by {name}" in run(*RUNS, "--prefer", name)
     assert json.loads(run(*RUNS, "--prefer", name, "--json"))["preference"] == name
+    for ending, words in (
+        ("json", '"preference"'),
+        ("csv", "wins,ties,losses"),
+        ("tex", "tabular"),
+        ("html", "<table>"),
+    ):
+        run(*RUNS, "--prefer", name, "-o", str(tmp_path / f"p.{ending}"))
+        assert words in (tmp_path / f"p.{ending}").read_text()
 
 
 def test_unjudged_documents_may_have_any_grade() -> None:
@@ -97,6 +105,7 @@ def test_unjudged_documents_may_have_any_grade() -> None:
         ([QRELS, *RUNS, "--rel", "90"], "no judgment has grade 90 or more"),
         ([QRELS, *RUNS, "-m", "RBP(p=?, rel=?)"], "2 question marks"),
         ([QRELS, *RUNS, "-o", "x.pdf"], "its ending names no form"),
+        ([QRELS, *RUNS, "--prefer", "rpp", "-o", "x.svg"], "a preference has no picture"),
         ([QRELS, *RUNS, "--depth", "0"], "depth=0 is out of range"),
     ],
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from axiometer.conclusions.ladder import RUNGS
 from axiometer.conclusions.members import AXIOM
-from axiometer.conclusions.preferences import PREFERENCES
+from axiometer.conclusions.preferences import FEW, PREFERENCES
 from axiometer.conclusions.unjudged import EXACT
 from axiometer.conclusions.witnesses import TopicWitness
 from axiometer.metrics.measure import Measure
@@ -23,8 +23,6 @@ FAMILIES = ("RBP(p=?)", "P@?", "nDCG@?", "DCG@?")
 COUNTS = ("open", "for_first", "for_second", "tied", "against")
 NAMED = 10
 """Unbeaten runs that are named."""
-FEW = 15
-"""Up to how many pairs are told one by one."""
 SURE = 0.95
 SUPPORTED = f"support {SURE:.0%}+"
 """Decided pairs about which so many resamples say the same."""
