@@ -35,20 +35,23 @@ def refused(*words: str) -> str:
 
 def test_two_runs_rung_by_rung() -> None:
     text = run(*RUNS[:2], "-m", "RBP(p=?)", "-m", "P@5", "--resamples", "50")
-    for words in (
-        "every metric of the top-10 list",
-        "rung list: the mean of",
-        "support",
-        "topics:",
-    ):
+    for words in ("sound metrics of the list", "rung list: the mean of", "support", "topics:"):
         assert words in text
     assert re.search(r"RBP\(p=\?\): 0 to", text)
     assert "what measures decide" in text
 
 
+def test_tables_fit_80_columns_where_no_terminal_says_how_wide_it_is() -> None:
+    for words in (RUNS[:2], RUNS, [*RUNS, "--resamples", "20"]):
+        shown = CliRunner().invoke(command, [QRELS, *words], catch_exceptions=False).output
+        assert max(len(line) for line in shown.splitlines() if line.startswith(("┃", "│"))) <= 80
+
+
 def test_the_command_in_the_answer_shows_what_it_says() -> None:
-    text = run(*RUNS[:2])
-    measures = re.findall(r'-m "([^"]+)"', text)
+    shown = CliRunner().invoke(command, [QRELS, *RUNS[:2]], catch_exceptions=False).output
+    assert "is open" in shown
+    (line,) = [line for line in shown.splitlines() if ": axiometer evaluate" in line]
+    measures = re.findall(r'-m "([^"]+)"', line)
     assert measures
     for name in measures:
         done = subprocess.run(
@@ -77,9 +80,17 @@ def test_every_form(tmp_path) -> None:
 
 
 @pytest.mark.parametrize("name", ["rpp", "lexirecall", "lexiprecision"])
-def test_preferences(name) -> None:
+def test_preferences(name, tmp_path) -> None:
     assert f"runs by {name}" in run(*RUNS, "--prefer", name)
     assert json.loads(run(*RUNS, "--prefer", name, "--json"))["preference"] == name
+    for ending, words in (
+        ("json", '"preference"'),
+        ("csv", "wins,ties,losses"),
+        ("tex", "tabular"),
+        ("html", "<table>"),
+    ):
+        run(*RUNS, "--prefer", name, "-o", str(tmp_path / f"p.{ending}"))
+        assert words in (tmp_path / f"p.{ending}").read_text()
 
 
 def test_unjudged_documents_may_have_any_grade() -> None:
@@ -94,6 +105,7 @@ def test_unjudged_documents_may_have_any_grade() -> None:
         ([QRELS, *RUNS, "--rel", "90"], "no judgment has grade 90 or more"),
         ([QRELS, *RUNS, "-m", "RBP(p=?, rel=?)"], "2 question marks"),
         ([QRELS, *RUNS, "-o", "x.pdf"], "its ending names no form"),
+        ([QRELS, *RUNS, "--prefer", "rpp", "-o", "x.svg"], "a preference has no picture"),
         ([QRELS, *RUNS, "--depth", "0"], "depth=0 is out of range"),
     ],
 )

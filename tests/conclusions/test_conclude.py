@@ -2,7 +2,7 @@
 
 import json
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import pairwise, permutations, product
 
 import numpy as np
 import polars as pl
@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import axiometer as ax
 from axiometer.conclusions.ladder import RUNGS
 from axiometer.conclusions.pictures import family_strip
+from axiometer.conclusions.resampling import drawn_matches
 from axiometer.conclusions.unjudged import EXACT
 from axiometer.errors import AxiometerError, InputError, MeasureError
 from axiometer.numeric.roots import unit_roots
@@ -197,6 +198,63 @@ def test_support_is_the_share_of_resamples_with_the_same_answer():
     assert found["list"] == found["discount"] == found["convex"] == pytest.approx(agree)
     both = ((drawn[:, 3] > 0) & (drawn[:, :3].sum(axis=1) > 0)).mean()
     assert found["any"] == pytest.approx(both)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(1, 5), st.data())
+def test_draws_match_as_a_matching_of_their_topics_does(topics, data):
+    rows = st.lists(
+        st.lists(st.booleans(), min_size=topics, max_size=topics), min_size=topics, max_size=topics
+    )
+    allowed = np.array(data.draw(rows))
+    drawn = np.random.default_rng(data.draw(st.integers(0, 99))).multinomial(
+        topics, np.ones(topics) / topics, 30
+    )
+    for found, times in zip(drawn_matches(allowed, drawn), drawn, strict=True):
+        repeated = np.repeat(np.arange(topics), times)
+        cells = allowed[np.ix_(repeated, repeated)]
+        assert found == any(cells[list(order), range(topics)].all() for order in permutations(range(topics)))
+
+
+@settings(max_examples=15, deadline=None)
+@given(instances(topics=3))
+def test_support_is_what_concluding_about_each_draw_gives(lists):
+    c = ax.conclude(*collection(lists, [[3, 3]] * len(lists[0])), depth=3, resamples=12, seed=5)
+    topics = len(lists[0])
+    drawn = np.random.default_rng(5).multinomial(topics, np.full(topics, 1 / topics), 12)
+    again = [
+        ax.conclude(
+            *collection(
+                [[run[t] for t in np.repeat(range(topics), times)] for run in lists], [[3, 3]] * topics
+            ),
+            depth=3,
+        )
+        for times in drawn
+    ]
+    for rung in RUNGS:
+        same = [one.verdict("a", "b", rung) == c.verdict("a", "b", rung) for one in again]
+        assert c.supports[rung].tolist() == [pytest.approx(np.mean(same))]
+
+
+def test_support_of_all_pairs_is_written():
+    c = ax.conclude(QRELS, {"a": A, "b": B, "c": C}, resamples=40, seed=1)
+    assert c.support("a", "c", 40, seed=1) == {rung: c.supports[rung][1] for rung in RUNGS}
+    assert json.loads(c.to_json())["pairs"][1]["support"]["list"] == c.supports["list"][1]
+    assert (
+        c.to_csv()
+        .splitlines()[0]
+        .endswith("support_any,support_recall,support_list,support_discount,support_convex")
+    )
+    assert "support 95%+" in repr(c)
+
+
+def test_the_lead_is_a_bound_whatever_the_unjudged_are():
+    qrels = {"1": {"d": 1, "z": 2}, "2": {"d": 2, "z": 1}}
+    runs = {"a": {t: {"d": 3.0, "u": 2.0} for t in qrels}, "b": {t: {"v": 3.0, "d": 2.0} for t in qrels}}
+    low, high = ax.conclude(qrels, runs, unjudged="any").lead("a", "b")
+    every = [ax.conclude(one, runs).lead("a", "b") for one in judged_in_every_way(qrels, runs, 10)]
+    assert low <= min(one[0] for one in every)
+    assert high >= max(one[1] for one in every)
 
 
 def test_preferences_of_the_literature():

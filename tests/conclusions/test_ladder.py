@@ -68,6 +68,28 @@ def test_every_rung_is_what_a_linear_program_over_its_class_says(lists, data):
         assert found["convex"][a, b] == (most_weighted(lists, a, b, True) < SLACK)
 
 
+def test_sums_are_decided_by_their_extreme_members():
+    """All weights that fall are mixtures of prefixes; all convex ones of ramps and the whole."""
+    depth = 4
+    prefixes = [[1] * k + [0] * (depth - k) for k in range(1, depth + 1)]
+    ramps = [[max(m - i, 0) for i in range(depth)] for m in range(1, depth)]
+    extreme = {"discount": prefixes, "convex": [*ramps, prefixes[-1]]}
+
+    def total(run, weights, grade):
+        return sum(w for one in run for w, found in zip(weights, one, strict=True) if found >= grade)
+
+    rng = np.random.default_rng(7)
+    seen = set()
+    for _ in range(600):
+        a, b = np.minimum(rng.integers(0, 4, (2, 3, depth)), 2).tolist()
+        found = climb(run_lists([a, b]), list(extreme))
+        for rung, members in extreme.items():
+            agree = all(total(a, w, grade) >= total(b, w, grade) for w in members for grade in (1, 2))
+            assert found[rung][0, 1] == agree
+        seen.add((bool(found["discount"][0, 1]), bool(found["convex"][0, 1])))
+    assert seen == {(True, True), (False, True), (False, False)}
+
+
 @settings(max_examples=40, deadline=None)
 @given(instances())
 def test_the_lead_is_the_optimum_of_the_linear_program(lists):

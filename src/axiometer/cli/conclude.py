@@ -52,11 +52,14 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
     output = options["output"]
     if output and not options["as_json"] and Path(output).suffix not in ("", ".txt", *ENDINGS):
         raise InputError("its ending names no form", source=output, remedy=f"end it in {', '.join(ENDINGS)}")
+    if output and output.endswith(".svg") and options["prefer"]:
+        raise InputError("a preference has no picture", source=output, remedy="leave --prefer out")
     one_stdin(qrels, *runs)
     families = [name for name in measures if "?" in name]
     for name in families:
         Question.of(name)
-    with progress("Concluding", len(runs)) as advance:
+    steps = len(runs) * (2 if options["resamples"] else 1)
+    with progress("Concluding", steps) as advance:
         found = conclude(
             qrels,
             list(runs),
@@ -69,18 +72,18 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
             seed=options["seed"],
             progress=advance,
         )
-    if options["prefer"]:
-        _preferences(found, options)
-    elif output and output.endswith(".svg"):
-        emit(_picture(found, families), output)
-    elif options["as_json"] or (output and Path(output).suffix == ".json"):
-        emit(found.to_json(), output)
+    shown = found.preferences(options["prefer"]) if options["prefer"] else found
+    ending = Path(output).suffix if output and output != "-" else ""
+    if options["as_json"]:
+        emit(shown.to_json(), output)
     elif options["as_csv"]:
-        emit(found.to_csv(), output)
+        emit(shown.to_csv(), output)
+    elif ending == ".svg":
+        emit(_picture(found, families), output)
     elif output and output != "-":
-        emit(found.forms().get(Path(output).suffix, found.to_markdown)(), output)
+        emit(shown.forms().get(ending, shown.to_markdown)(), output)
     else:
-        show(found.sheet())
+        show(shown.sheet())
 
 
 def _picture(found: Conclusions, families: list[str]) -> str:
@@ -90,29 +93,3 @@ def _picture(found: Conclusions, families: list[str]) -> str:
     if families and len(found.runs) == 2:
         return family_strip(found.family(families[0], *found.runs))
     return found.to_svg()
-
-
-def _preferences(found: Conclusions, options: dict[str, Any]) -> None:
-    from axiometer.tables import Sheet, Table, number, writers
-
-    made = found.preferences(options["prefer"])
-    if options["as_json"]:
-        emit(
-            writers.to_json({"preference": made.name, "order": made.order, "pairs": made.pairs}),
-            options["output"],
-        )
-    elif options["as_csv"]:
-        emit(writers.to_csv(made.pairs), options["output"])
-    else:
-        rows = [[name, number(rate), number(mc4)] for name, rate, mc4 in made.order.iter_rows()]
-        few = made.pairs.height <= 15
-        tables = [Table.of(("run", "win rate", "MC4"), rows, title=f"runs by {made.name}")]
-        if few:
-            tables.append(
-                Table.of(made.pairs.columns, made.pairs.rows(), texts=2, title="topics won, tied, lost")
-            )
-        sheet = Sheet(tuple(tables))
-        if options["output"] and options["output"] != "-":
-            emit(writers.to_markdown(sheet), options["output"])
-        else:
-            show(sheet)

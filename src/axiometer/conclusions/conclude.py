@@ -28,7 +28,7 @@ from axiometer.conclusions.ladder import (
 from axiometer.conclusions.lists import DEEPEST, Bools, RunLists
 from axiometer.conclusions.pictures import order_picture
 from axiometer.conclusions.preferences import Preferences, positions, preferences
-from axiometer.conclusions.resampling import resampled
+from axiometer.conclusions.resampling import Resamples, Shares
 from axiometer.conclusions.sheets import all_pairs_sheet, two_runs_sheet
 from axiometer.conclusions.unjudged import UnjudgedLists
 from axiometer.conclusions.witnesses import Search, TopicWitness
@@ -56,7 +56,8 @@ class Conclusions(Written):
     """What every metric of each class says about each pair of runs.
 
     `standing[rung][a, b]` says whether every member puts run a at or above run b; `notes` are plain lines on
-    the input; `asked` are the names of measures and families that the sheet tells about.
+    the input; `asked` are the names of measures and families that the sheet tells about; `supports` has for
+    each rung the support of each row of `pairs`, where topics were resampled.
     """
 
     lists: RunLists
@@ -67,6 +68,7 @@ class Conclusions(Written):
     unjudged: UnjudgedLists | None = None
     asked: tuple[str | Measure, ...] = ()
     draws: Draws | None = None
+    supports: Shares | None = None
     files: tuple[str, ...] = ()
 
     @property
@@ -103,7 +105,8 @@ class Conclusions(Written):
     def lead(self, first: str, second: str) -> tuple[Fraction, Fraction]:
         """The least and the greatest mean difference, first minus second, over all metrics of rung `list`.
 
-        The metrics have values in [0, 1]; both ends are attained.
+        The metrics have values in [0, 1]; both ends are attained. Where unjudged documents may have any grade
+        the two are bounds.
 
         >>> c = conclude({"q": {"d": 1}}, {"a": {"q": {"d": 1.0}}, "b": {"q": {"x": 1.0}}})
         >>> c.lead("a", "b")
@@ -112,14 +115,15 @@ class Conclusions(Written):
         a, b = self._places(first, second)
         topics = len(self.lists.topics)
         least, most = (
-            Fraction(topics - matching_size(self.lists.above(*ends)), topics) for ends in ((a, b), (b, a))
+            Fraction(topics - matching_size(self._pairwise.above(*ends)), topics) for ends in ((a, b), (b, a))
         )
         return -least, most
 
     def witness(self, first: str, second: str, rung: str) -> Measure | TopicWitness | None:
         """A member of the rung's class that prefers `second`: the reason why `first` is not at or above it.
 
-        None where every member puts `first` at or above. On rung `any` it is a topic with the two lists.
+        None where every member puts `first` at or above. On rung `any` it is a topic with the two lists. It
+        speaks of the judgments as they are: unjudged documents are not relevant.
 
         >>> c = conclude({"q": {"d": 1}}, {"a": {"q": {"x": 1.0}}, "b": {"q": {"d": 1.0}}})
         >>> str(c.witness("a", "b", "list")), c.witness("b", "a", "list")
@@ -177,13 +181,11 @@ class Conclusions(Written):
     def support(self, first: str, second: str, resamples: int = SUPPORT, seed: int = 0) -> dict[str, float]:
         """The share of resamples of the topics, with replacement, in which each rung says the same again."""
         a, b = self._places(first, second)
+        return self._resamples(Draws(resamples, seed)).support(a, b, self.standing)
+
+    def _resamples(self, draws: Draws) -> Resamples:
         groups = self.lists.groups if self.unjudged is None else None
-        found = resampled(self._pairwise, a, b, self.rungs, groups, Draws(resamples, seed))
-        said = {rung: self.verdict(first, second, rung) for rung in self.rungs}
-        return {
-            rung: float((signs == (9 if said[rung] is None else said[rung])).mean())
-            for rung, signs in found.items()
-        }
+        return Resamples.of(self._pairwise, self.rungs, groups, draws)
 
     def preferences(self, name: str) -> Preferences:
         """`rpp`, `lexirecall` or `lexiprecision`: wins, ties and losses over topics, the systems in order."""
@@ -234,8 +236,9 @@ class Conclusions(Written):
         return two_runs_sheet(self) if len(self.runs) == 2 else all_pairs_sheet(self)
 
     def to_csv(self) -> str:
-        """CSV: the pairs, one a row."""
-        return writers.to_csv(self.pairs)
+        """CSV: the pairs, one a row; the support of each rung where topics were resampled."""
+        shares = {f"support_{rung}": share for rung, share in (self.supports or {}).items()}
+        return writers.to_csv(self.pairs.with_columns(**shares))
 
     def to_svg(self, rung: str | None = None) -> str:
         """The Hasse diagram of the runs on a rung, the better ones above; `list` unless another is named."""
@@ -249,9 +252,9 @@ class Conclusions(Written):
         """Everything, for a machine."""
         names = [one for one in self.asked if "?" not in str(one)]
         pairs = self.pairs.to_dicts()
-        if self.draws is not None:
-            for row in pairs:
-                row["support"] = self.support(row["first"], row["second"], self.draws.count, self.draws.seed)
+        for rung, shares in (self.supports or {}).items():
+            for row, share in zip(pairs, shares.tolist(), strict=True):
+                row.setdefault("support", {})[rung] = share
         return {
             "axiometer": __version__,
             "provenance": self.provenance,
@@ -282,23 +285,17 @@ class Conclusions(Written):
         counts = self.topics(first, second)["verdict"].value_counts().rows()
         names = {1: first, -1: second, 0: "tied", None: "open"}
         families = [self.family(str(one), first, second) for one in self.asked if "?" in str(one)]
-        # Members and the interval speak of one choice of grades, so they are told only where there is one.
-        judged = (
-            {}
-            if self.unjudged is not None
-            else {
-                "lead": [str(end) for end in self.lead(first, second)],
-                "witnesses": {
-                    rung: {
-                        f"prefers {b}": _text(self.witness(a, b, rung))
-                        for a, b in ((first, second), (second, first))
-                    }
-                    for rung in self.rungs
-                },
+        # Members speak of one choice of grades, so they are told only where there is one.
+        witnesses = {
+            rung: {
+                f"prefers {b}": _text(self.witness(a, b, rung)) for a, b in ((first, second), (second, first))
             }
-        )
+            for rung in self.rungs
+            if self.unjudged is None
+        }
         return {
-            **judged,
+            "lead": [str(end) for end in self.lead(first, second)],
+            "witnesses": witnesses,
             "topics": {names[verdict]: count for verdict, count in counts},
             "families": [
                 {"name": one.name, "how": one.how, "spans": one.frame.to_dicts()} for one in families
@@ -365,7 +362,7 @@ def conclude(
     missing topics and missing ranks are 0. `unjudged="any"` says what stands whatever grades the unjudged
     documents have. The sheet tells besides about `measures` (a `?` asks for a parameter: "RBP(p=?)",
     "nDCG@?") and, with `resamples`, how often each conclusion comes out again when topics are drawn with
-    replacement. `progress` is called with the name of each run that is done.
+    replacement. `progress` is called with the name of each run that is done, again when it was resampled.
 
     >>> c = conclude({"q": {"d": 1}}, {"a": {"q": {"x": 2.0, "d": 1.0}}, "b": {"q": {"d": 1.0}}})
     >>> c.pairs.rows()
@@ -411,7 +408,10 @@ def conclude_matches(
     unjudged = None if whole_runs is None else UnjudgedLists.of(lists, qrels, whole_runs)
     standing = climb(lists, rungs, progress) if unjudged is None else unjudged.climb(rungs, progress)
     notes = tuple(_notes(matches, depth))
-    return Conclusions(lists, standing, qrels, tuple(matches), notes, unjudged, asked, draws)
+    found = Conclusions(lists, standing, qrels, tuple(matches), notes, unjudged, asked, draws)
+    if draws is None:
+        return found
+    return replace(found, supports=found._resamples(draws).supports(standing, found.runs, progress))
 
 
 def _is_path(source: object) -> bool:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
+from typing import Any
 
 import numpy as np
 import polars as pl
 
 from axiometer.conclusions.lists import RunLists
-from axiometer.conclusions.witnesses import CLEAR
 from axiometer.data.match_runs import Match
 from axiometer.data.qrels import Qrels
 from axiometer.errors import MeasureError
@@ -29,6 +29,7 @@ from axiometer.metrics.parameters import Parameter
 from axiometer.names import number_text
 from axiometer.numeric import RATIONAL, REAL, as_fraction
 from axiometer.numeric.roots import Root, unit_roots
+from axiometer.verdicts.compare import signs, slack_for
 
 GRID = 400
 HALVINGS = 40
@@ -132,18 +133,24 @@ class TwoRuns:
         deepest = max(1, *(int(one.rank.max(initial=1)) for one in matches))
         return TwoRuns(RunLists.of(qrels, matches, deepest), JudgedLanes.of(qrels, matches))
 
+    @property
+    def last(self) -> int:
+        """A cutoff after which nothing changes: no later rank is judged, no topic has more to find."""
+        return max(self.lists.depth, int(self.lists.base.sum(axis=1).max()))
+
     def sign(self, measure: Measure) -> int:
         """1, 0 or -1: the first mean is above, equal to or below the second; exact where floats are close."""
         values = score_lanes(measure, self.lanes).reshape(2, -1)
-        gap = float(values[0].sum() - values[1].sum())
-        close = abs(gap) <= CLEAR * values.size * max(1.0, float(np.abs(values).max()))
-        if not close or isinstance(measure, FunctionMeasure) or documents_read(measure) != "relevant":
-            return int(gap > 0) - int(gap < 0)
-        topics = np.tile(np.arange(values.shape[1]), 2)
+        sums = values.sum(axis=1)
+        slack = slack_for(float(np.abs(values).sum())) if _is_exact(measure) else 0.0
+        return int(signs(sums[:1], sums[1:], slack, lambda _: self._exact(measure))[0])
+
+    def _exact(self, measure: Measure) -> tuple[list[Any], list[Any]]:
+        """The two sums over topics, in exact arithmetic."""
         rows = [row[: measure.cutoff] for run in self.lists.grades for row in run]
-        exact = fold_lists(measure, rows, self.lanes.base, REAL, group=topics)
-        difference = exact[: len(rows) // 2].sum() - exact[len(rows) // 2 :].sum()
-        return int(difference > 0) - int(difference < 0)
+        topics = np.tile(np.arange(len(rows) // 2), 2)
+        values = fold_lists(measure, rows, self.lanes.base, REAL, group=topics)
+        return [values[: len(rows) // 2].sum()], [values[len(rows) // 2 :].sum()]
 
     def coefficients(self, measure: Additive) -> list[Fraction]:
         """What the first run gains more than the second at each rank, summed over topics."""
@@ -166,11 +173,17 @@ def family(text: str, runs: TwoRuns, depth: int) -> Family:
     def sign(value: Fraction) -> int:
         return runs.sign(question.named(value))
 
-    if question.accepts is None:
-        return _tried(question, names, sign, range(1, depth + 1), "every cutoff tried")
-    if question.accepts.kind == "integer":
-        low, high = int(question.accepts.low or 0), max(runs.lists.levels)
-        return _tried(question, names, sign, range(low, max(low, high) + 1), "every value tried")
+    if question.accepts is None or question.accepts.kind == "integer":
+        what = "value" if question.accepts else "cutoff"
+        low = int(question.accepts.low or 0) if question.accepts else 1
+        high = max(low, max(runs.lists.levels)) if question.accepts else depth
+        exact = _is_exact(question.named(Fraction(low)))
+        stop = min(high, runs.last) if exact and not question.accepts else high
+        found = _tried(names, sign, range(low, stop + 1))
+        spans = (*found[:-1], replace(found[-1], high=Fraction(high)))
+        flips = tuple(Root(span.low, span.low) for span in spans[1:])
+        how = f"every {what} tried{'' if exact else ', in floating point'}"
+        return Family(question.text, question.parameter, names, spans, flips, how)
     middle = question.named(Fraction(1, 2)) if question.parameter == "p" else None
     if isinstance(middle, RBP | gRBP):
         return _geometric(question, names, runs.coefficients(middle))
@@ -190,14 +203,13 @@ def _geometric(question: Question, names: tuple[str, str], gaps: Sequence[Fracti
     return Family(question.text, question.parameter, names, tuple(spans), roots, how)
 
 
-def _tried(question: Question, names: tuple[str, str], sign: Sign, values: range, how: str) -> Family:
+def _tried(names: tuple[str, str], sign: Sign, values: range) -> list[Span]:
     found = [(value, _leader(names, sign(Fraction(value)))) for value in values]
     spans = []
     for leads, run in groupby(found, key=lambda pair: pair[1]):
         places = [value for value, _ in run]
         spans.append(Span(Fraction(places[0]), Fraction(places[-1]), leads))
-    flips = tuple(Root(span.low, span.low) for span in spans[1:])
-    return Family(question.text, question.parameter, names, tuple(spans), flips, how)
+    return spans
 
 
 def _on_a_grid(question: Question, names: tuple[str, str], sign: Sign) -> Family:
@@ -228,6 +240,11 @@ def _halved(left: Fraction, right: Fraction, before: int, sign: Sign) -> Root:
         middle = (left + right) / 2
         left, right = (middle, right) if sign(middle) == before else (left, middle)
     return Root(left, right)
+
+
+def _is_exact(measure: Measure) -> bool:
+    """Whether the measure can be computed from the grades of padded lists, without rounding."""
+    return not isinstance(measure, FunctionMeasure) and documents_read(measure) == "relevant"
 
 
 def _leader(names: tuple[str, str], sign: int) -> str | None:

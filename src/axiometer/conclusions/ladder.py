@@ -22,11 +22,11 @@ Progress = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Rung:
-    """A class of metrics; `says` completes "every ... ", `who` names familiar members."""
+    """A class of metrics; `says` completes "every ... ", `short` names the class in a table."""
 
     name: str
     says: str
-    who: str
+    short: str
 
 
 RUNGS = {
@@ -35,27 +35,27 @@ RUNGS = {
         Rung(
             "any",
             "metric of the top-{depth} list that obeys the axioms, even another one for each topic",
-            "a metric chosen for each topic",
+            "sound metrics, one for each topic",
         ),
         Rung(
             "recall",
             "metric of the top-{depth} list and the recall base that obeys the axioms",
-            "nDCG@{depth}, AP@{depth}, R@{depth} too",
+            "sound metrics of list and recall base",
         ),
         Rung(
             "list",
             "metric of the top-{depth} list that obeys the axioms",
-            "P@k, RBP@k, DCG@k, ERR@k, RR@k with k <= {depth}, a function of yours",
+            "sound metrics of the list",
         ),
         Rung(
             "discount",
             "sum of gains over the top {depth} whose weights never rise with the rank",
-            "P@k, RBP@k, DCG@k with k <= {depth}",
+            "sums with weights that never rise",
         ),
         Rung(
             "convex",
             "sum of gains over the top {depth} whose weights fall ever more slowly with the rank",
-            "P@{depth}, RBP@{depth}, DCG@{depth}",
+            "sums with convex weights",
         ),
     )
 }

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from axiometer.conclusions.lists import Grades, RunLists
+from axiometer.conclusions.lists import Grades
 from axiometer.errors import AxiometerError
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.dependence import looks_at_base
@@ -158,8 +158,3 @@ def _bends(measure: Measure, depth: int, levels: Grades) -> bool:
     """Whether, besides, its weights fall ever more slowly."""
     steps = _steps(measure, depth, levels) or []
     return all(a + c >= 2 * b for row in steps for a, b, c in zip(row, row[1:], row[2:], strict=False))
-
-
-def members_of(measure: Measure, lists: RunLists) -> Membership:
-    """The classes that a measure belongs to, for these runs."""
-    return membership(measure, lists.depth, lists.levels, lists.rel)

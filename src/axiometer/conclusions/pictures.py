@@ -7,6 +7,8 @@ from xml.sax.saxutils import escape
 
 from axiometer.conclusions.ladder import RUNGS
 from axiometer.orders.drawing.hasse import picture
+from axiometer.orders.drawing.layout import Layout, shelved
+from axiometer.orders.poset import Poset
 
 if TYPE_CHECKING:
     from axiometer.conclusions.conclude import Conclusions
@@ -24,7 +26,22 @@ def order_picture(c: Conclusions, rung: str) -> str:
     said = (
         f"{len(c.runs)} runs, {len(order.covers())} lines; a run higher up a line is better; `=`: equal runs"
     )
-    return picture(order, title=title, said=said)
+    return picture(order, title=title, said=said, placed=places(order))
+
+
+def places(order: Poset[str]) -> Layout:
+    """Where runs stand: those that nothing beats on the uppermost shelf, below it those that only they beat.
+
+    >>> places(Poset.from_predicate(["a", "b"], lambda x, y: x == y)).spots
+    ((0.0, 0.0), (1.0, 0.0))
+    """
+    upper = order.order.upper
+    beaten = [0] * len(upper)
+    for run in reversed(range(len(upper))):
+        beaten[run] = 1 + max((beaten[better] for better in upper[run]), default=-1)
+    number = {element: i for i, element in enumerate(order)}
+    covers = [(number[low], number[high]) for low, high in order.covers()]
+    return shelved([max(beaten) - steps for steps in beaten], covers)
 
 
 def family_strip(found: Family) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -19,7 +20,11 @@ from axiometer.conclusions.lists import Ints
 from axiometer.data.match_runs import Match
 from axiometer.data.qrels import Qrels
 from axiometer.errors import InputError, nearest
+from axiometer.meta.system_comparison import Written
+from axiometer.tables import Sheet, Table, number, writers
 
+FEW = 15
+"""Up to how many pairs are told one by one."""
 NEVER = np.int64(1) << 40
 STEPS = 14
 """The chain of MC4 is followed for 2 to the power of so many steps."""
@@ -46,8 +51,8 @@ PREFERENCES: dict[str, Callable[[Ints], Ints]] = {
 """From the signs at recall levels 1, 2, ... (1: the first run needs fewer documents) to one sign."""
 
 
-@dataclass(frozen=True, eq=False)
-class Preferences:
+@dataclass(frozen=True, eq=False, repr=False)
+class Preferences(Written):
     """Wins, ties and losses of each pair over topics, and the systems in an aggregated order.
 
     `order` has `win_rate` (the share of wins over all others and all topics, ties as halves: Borda's count
@@ -57,6 +62,23 @@ class Preferences:
     name: str
     pairs: pl.DataFrame
     order: pl.DataFrame
+
+    def sheet(self) -> Sheet:
+        """The runs in order; of few also each pair."""
+        rows = [[name, number(rate), number(mc4)] for name, rate, mc4 in self.order.iter_rows()]
+        tables = [Table.of(("run", "win rate", "MC4"), rows, title=f"runs by {self.name}")]
+        if self.pairs.height <= FEW:
+            title = "topics won, tied, lost"
+            tables.append(Table.of(self.pairs.columns, self.pairs.rows(), texts=2, title=title))
+        return Sheet(tuple(tables))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, for a machine."""
+        return {"preference": self.name, "order": self.order, "pairs": self.pairs}
+
+    def to_csv(self) -> str:
+        """CSV: the pairs, one a row."""
+        return writers.to_csv(self.pairs)
 
 
 def positions(qrels: Qrels, matches: Sequence[Match], rel: int) -> Ints:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import shlex
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from axiometer.conclusions.ladder import RUNGS
+from axiometer.conclusions.members import AXIOM
+from axiometer.conclusions.preferences import FEW, PREFERENCES
 from axiometer.conclusions.unjudged import EXACT
 from axiometer.conclusions.witnesses import TopicWitness
 from axiometer.metrics.measure import Measure
@@ -20,6 +23,9 @@ FAMILIES = ("RBP(p=?)", "P@?", "nDCG@?", "DCG@?")
 COUNTS = ("open", "for_first", "for_second", "tied", "against")
 NAMED = 10
 """Unbeaten runs that are named."""
+SURE = 0.95
+SUPPORTED = f"support {SURE:.0%}+"
+"""Decided pairs about which so many resamples say the same."""
 
 
 def says(c: Conclusions, rung: str) -> str:
@@ -30,12 +36,11 @@ def says(c: Conclusions, rung: str) -> str:
 def two_runs_sheet(c: Conclusions) -> Sheet:
     """The ladder, the witness of each "no", the interval, the topics, and where parameters flip it."""
     first, second = c.runs
-    support = c.support(first, second, c.draws.count, c.draws.seed) if c.draws else {}
     rows = []
     for rung in c.rungs:
-        share = [f"{support[rung]:.1%}"] if support else []
-        rows.append([rung, says(c, rung), _answer(c, rung, c.verdict(first, second, rung)), *share])
-    heads = ["rung", "who is better under ...", "answer", *(["support"] if support else [])]
+        share = [f"{c.supports[rung][0]:.1%}"] if c.supports else []
+        rows.append([rung, RUNGS[rung].short, _answer(c, rung, c.verdict(first, second, rung)), *share])
+    heads = ["rung", "do all agree?", "answer", *(["support"] if c.supports else [])]
     title = f"{first} and {second}: for which metrics is one better?"
     tables = [Table.of(heads, rows, texts=3, title=title, caption=_caption(c))]
     if decided := [one for one in c.asked if "?" not in str(one)]:
@@ -47,18 +52,20 @@ def _answer(c: Conclusions, rung: str, verdict: int | None) -> str:
     first, second = c.runs
     if verdict is None:
         sure = c.unjudged is None or rung in EXACT
-        return "no: they disagree" if sure else "not shown"
+        return "no" if sure else "not shown"
     return {1: f"yes: {first}", -1: f"yes: {second}", 0: "yes: equal"}[verdict]
 
 
 def _witness(c: Conclusions, found: Measure | TopicWitness | None, one: str, other: str) -> str:
     if isinstance(found, Measure):
-        return f"{found} prefers {other}: {number(c.value(found, other))} to {number(c.value(found, one))}"
+        meaning = inspect.cleandoc(type(found).__doc__ or "").splitlines()[0].rstrip(".")
+        values = f"{number(c.value(found, other))} to {number(c.value(found, one))}"
+        return f"{found} ({meaning}) prefers {other}: {values}"
     return "" if found is None else str(found)
 
 
 def _caption(c: Conclusions) -> str:
-    parts = [f"{len(c.lists.topics)} topics, top {c.lists.depth}"]
+    parts = [f"sound: {AXIOM}; {len(c.lists.topics)} topics, top {c.lists.depth}"]
     if c.lists.rel > 1:
         parts.append(f"grades from {c.lists.rel} on are relevant")
     parts.append(
@@ -76,6 +83,12 @@ def _two_lines(c: Conclusions) -> Iterator[str]:
     yield strongest(c, first, second)
     if c.unjudged is None:
         yield from _reasons(c)
+    low, high = c.lead(first, second)
+    yield (
+        f"rung list: the mean of {first} minus that of {second} is between {_signed(low)} and {_signed(high)}"
+        f" for every metric of the top-{c.lists.depth} list that obeys the axioms and has values from 0 to 1;"
+        + (" both ends are reached" if c.unjudged is None else " the ends are bounds that may not be reached")
+    )
     counts = dict(c.topics(first, second)["verdict"].value_counts().rows())
     yield (
         f"topics: {counts.get(1, 0)} ordered for {first}, {counts.get(-1, 0)} for {second},"
@@ -83,11 +96,19 @@ def _two_lines(c: Conclusions) -> Iterator[str]:
     )
     asked = [str(one) for one in c.asked if "?" in str(one)]
     yield from (str(c.family(name, first, second)) for name in asked or FAMILIES)
+    yield from _as_judged(c)
     yield from c.notes
 
 
+def _as_judged(c: Conclusions) -> list[str]:
+    """What speaks of the judgments as they are although the rungs do not."""
+    if c.unjudged is None:
+        return []
+    return ["measures, parameters and preferences are told for unjudged documents that are not relevant"]
+
+
 def _reasons(c: Conclusions) -> Iterator[str]:
-    """The members on either side where a rung is open, the command that shows them, the sharp interval."""
+    """The members on either side where a rung is open, and the command that shows them."""
     first, second = c.runs
     shown = []
     for rung in c.rungs:
@@ -101,12 +122,6 @@ def _reasons(c: Conclusions) -> Iterator[str]:
         files = " ".join(map(shlex.quote, c.files)) if c.files else "QRELS RUN RUN"
         named = " ".join(f'-m "{one}"' for one in dict.fromkeys(shown))
         yield f"to see it: axiometer evaluate {files} {named}"
-    low, high = c.lead(first, second)
-    yield (
-        f"rung list: the mean of {first} minus that of {second} is between {_signed(low)} and {_signed(high)}"
-        f" for every metric of the top-{c.lists.depth} list that obeys the axioms and has values from 0 to 1;"
-        " both ends are reached"
-    )
 
 
 def _signed(value: object) -> str:
@@ -121,50 +136,43 @@ def strongest(c: Conclusions, first: str, second: str) -> str:
             who = f"{first} and {second} are equal" if verdict == 0 else None
             better = (first, second) if verdict == 1 else (second, first)
             return f"{who or f'{better[0]} is better than {better[1]}'} under {says(c, rung)} (rung {rung})"
-    return f"who is better, {first} or {second}, depends on the metric on every rung"
+    doubt = "the metric" if c.unjudged is None else "the metric or the unjudged documents"
+    return f"who is better, {first} or {second}, depends on {doubt} on every rung"
 
 
 def all_pairs_sheet(c: Conclusions) -> Sheet:
     """How many pairs each rung decides, who is unbeaten, and what measures do with the rest."""
-    rows = []
-    for rung in c.rungs:
-        said = c.pairs[rung]
-        decided, equal = said.len() - said.null_count(), int((said == 0).sum())
-        unbeaten = c.unbeaten(rung)
-        share = f"{decided / said.len():.1%}"
-        rows.append(
-            [
-                rung,
-                says(c, rung),
-                decided - equal,
-                equal,
-                said.null_count(),
-                share,
-                len(unbeaten),
-                listed(unbeaten, NAMED),
-            ]
-        )
-    heads = ("rung", "decided by", "ordered", "equal", "open", "decided", "unbeaten", "who")
+    heads = ["rung", "ordered", "equal", "open", "decided", "unbeaten", *([SUPPORTED] if c.supports else [])]
     title = f"{len(c.runs)} runs, {c.pairs.height:,} pairs: for which metrics is one better?"
-    tables = [Table.of(heads, rows, texts=2, title=title, caption=_caption(c), ruled=True)]
-    if c.draws:
+    rows = [_counted(c, rung) for rung in c.rungs]
+    tables = [Table.of(heads, rows, title=title, caption=_caption(c))]
+    if c.supports and c.pairs.height <= FEW:
         tables.append(_supports(c))
     if named := [one for one in c.asked if "?" not in str(one)]:
         tables.append(_decides(c, named))
-    lines = [f"{one}: name two runs to see where it flips" for one in map(str, c.asked) if "?" in one]
-    return Sheet(tuple(tables), (*lines, *c.notes))
+    classes = [f"{rung}: {says(c, rung)}; unbeaten: {listed(c.unbeaten(rung), NAMED)}" for rung in c.rungs]
+    flips = [f"{one}: name two runs to see where it flips" for one in map(str, c.asked) if "?" in one]
+    return Sheet(tuple(tables), (*classes, *flips, *(_as_judged(c) if c.asked else ()), *c.notes), shown=None)
+
+
+def _counted(c: Conclusions, rung: str) -> list[object]:
+    """How many pairs the rung orders, calls equal, leaves open; the share decided; how many are unbeaten."""
+    said = c.pairs[rung]
+    known = said.is_not_null().to_numpy()
+    equal = int((said == 0).sum())
+    counts = int(known.sum()) - equal, equal, said.null_count()
+    row = [rung, *(f"{count:,}" for count in counts), f"{known.mean():.1%}", len(c.unbeaten(rung))]
+    return [*row, f"{int((c.supports[rung][known] >= SURE).sum()):,}"] if c.supports else row
 
 
 def _supports(c: Conclusions) -> Table:
-    assert c.draws is not None
-    rows = []
-    for row in c.pairs.iter_rows(named=True):
-        found = c.support(row["first"], row["second"], c.draws.count, c.draws.seed)
-        marks = {1: ">", -1: "<", 0: "=", None: "open"}
-        rows.append(
-            [row["first"], row["second"], *(f"{marks[row[rung]]} {found[rung]:.1%}" for rung in c.rungs)]
-        )
-    caption = "the share of resamples of the topics in which the same comes out"
+    marks = {1: ">", -1: "<", 0: "=", None: "?"}
+    shares = {} if c.supports is None else c.supports
+    rows = [
+        [row["first"], row["second"], *(f"{marks[row[rung]]} {shares[rung][at]:.1%}" for rung in c.rungs)]
+        for at, row in enumerate(c.pairs.iter_rows(named=True))
+    ]
+    caption = "share of resamples in which the same comes out: > the first is better, < the second, ? open"
     return Table.of(["first", "second", *c.rungs], rows, texts=2, title="support", caption=caption)
 
 
@@ -175,22 +183,15 @@ def _decides(c: Conclusions, measures: list[str | Measure]) -> Table:
         for row in frame.iter_rows(named=True)
     ]
     rung = frame["rung"][0]
-    heads = (
-        "measure",
-        "a member of",
-        "open pairs",
-        "for the first",
-        "for the second",
-        "tied",
-        "against the rung",
+    heads = ("measure", "a member of", "open", "for first", "for second", "tied", "against")
+    caption = (
+        f"pairs that are open on rung {rung}, and which way the measure decides them; against: pairs that it"
+        " decides against the rung, which no member does"
     )
-    caption = f"pairs that are open on rung {rung}, and what the measure says; no member goes against it"
     return Table.of(heads, rows, texts=2, title="what measures decide", caption=caption)
 
 
 def _preferred(c: Conclusions) -> Table:
-    from axiometer.conclusions.preferences import PREFERENCES
-
     first, second = c.runs
     rows = []
     for name in PREFERENCES:

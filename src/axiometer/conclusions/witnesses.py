@@ -11,18 +11,17 @@ import numpy.typing as npt
 
 from axiometer.conclusions.ladder import largest_matching
 from axiometer.conclusions.lists import Bools, Grades, Ints, RunLists, at_or_above
-from axiometer.conclusions.members import Membership, members_of
+from axiometer.conclusions.members import Membership, membership
 from axiometer.metrics.adhoc.upset import list_text
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.lanes import JudgedLanes, score_lanes
 from axiometer.metrics.measure import Measure
+from axiometer.verdicts.compare import slack_for
 
 FAMILIAR = (10, 5, 1, 20, 3, 100)
 """Cutoffs, the most usual first."""
 PAIRED = 200
 """Up to how many topics every two lists are tried as the ones to reach."""
-CLEAR = 1e-9
-"""A float difference above this share of the values is no rounding; what is closer is passed over."""
 
 
 @dataclass(frozen=True)
@@ -73,13 +72,13 @@ class Search:
         """The classes that the measure belongs to."""
         name = str(measure)
         if name not in self.members:
-            self.members[name] = members_of(measure, self.lists)
+            self.members[name] = membership(measure, self.lists.depth, self.lists.levels, self.lists.rel)
         return self.members[name]
 
     def prefers(self, measure: Measure, a: int, b: int) -> bool:
-        """Whether the mean of run b is clearly above that of run a."""
+        """Whether the mean of run b is above that of run a by more than rounding can do."""
         means = self.mean(measure)
-        return bool(means[b] - means[a] > CLEAR * max(1.0, float(np.abs(means).max())))
+        return bool(means[b] - means[a] > slack_for(float(np.abs(means).max())))
 
     def witness(self, a: int, b: int, rung: str) -> Measure | TopicWitness | None:
         """A member of the rung's class that prefers run b; None where every member puts a at or above it."""
@@ -108,7 +107,15 @@ class Search:
         )
 
     def _extreme(self, a: int, b: int, rung: str) -> Iterator[str]:
-        """The names of extreme members that prefer run b, by counting alone."""
+        """The names of extreme members that prefer run b, by counting alone: P and ramps, then up-sets."""
+        gaps = self.lists.totals[a] - self.lists.totals[b]
+        for grade, row in zip(self.lists.levels, gaps, strict=True):
+            rel = f"(rel={grade})" if grade > 1 else ""
+            if rung == "convex":
+                yield from (f"Ramp{rel}@{m}" for m in 1 + np.flatnonzero(row.cumsum()[:-1] < 0))
+                yield from (f"P{rel}@{self.lists.depth}" for _ in range(int(row[-1] < 0)))
+            else:
+                yield from (f"P{rel}@{k}" for k in 1 + np.flatnonzero(row < 0))
         if rung in ("list", "recall"):
             yield from self._up_set(a, b, np.arange(len(self.lists.topics)), "")
         if rung == "recall":
@@ -118,14 +125,6 @@ class Search:
                 lowest = [] if self.lists.rel in self.lists.levels else [(self.lists.rel, 0)]
                 base = ",".join(f"{grade}:{count}" for grade, count in [*lowest, *counts])
                 yield from self._up_set(a, b, topics, f", relevant='{base}'")
-        gaps = self.lists.totals[a] - self.lists.totals[b]
-        for grade, row in zip(self.lists.levels, gaps, strict=True):
-            rel = f"(rel={grade})" if grade > 1 else ""
-            if rung == "discount":
-                yield from (f"P{rel}@{k}" for k in 1 + np.flatnonzero(row < 0))
-            if rung == "convex":
-                yield from (f"Ramp{rel}@{m}" for m in 1 + np.flatnonzero(row.cumsum()[:-1] < 0))
-                yield from (f"P{rel}@{self.lists.depth}" for _ in range(int(row[-1] < 0)))
 
     def _up_set(self, a: int, b: int, topics: Ints, more: str) -> Iterator[str]:
         above = self.lists.above(a, b)[np.ix_(topics, topics)]
@@ -151,7 +150,7 @@ def familiar(depth: int, levels: Grades) -> Iterator[str]:
         yield from (f"{kind}@{k}" for k in deep)
     yield from (f"Success{low}@{k}" for k in cutoffs)
     for grade in levels:
-        yield from (f"P(rel={grade})@{k}" for k in (*cutoffs, *range(1, depth + 1)))
+        yield from (f"P(rel={grade})@{k}" for k in cutoffs)
 
 
 def fewest(above: Bools, among: Bools) -> list[int]:

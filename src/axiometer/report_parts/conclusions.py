@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from axiometer.conclusions.ladder import RUNGS
-from axiometer.orders.drawing.layout import layout
-from axiometer.orders.properties import heights
+from axiometer.conclusions.pictures import places
 
 if TYPE_CHECKING:
     from axiometer.conclusions.conclude import Conclusions
+    from axiometer.conclusions.families import Family
     from axiometer.orders.poset import Poset
 
 FAMILIES = ("RBP(p=?)", "P@?", "nDCG@?")
-MOST = 60
-"""Pairs of neighbouring runs whose families are shown."""
+MOST = 12
+"""Pairs of runs whose families are shown."""
 
 
 def conclusions_part(c: Conclusions) -> dict[str, Any]:
@@ -52,45 +52,37 @@ def _rung(c: Conclusions, name: str) -> dict[str, Any]:
 
 
 def _drawn(order: Poset[str]) -> dict[str, Any]:
-    """Where the runs stand: x counts runs, y rows from the top."""
+    """Where the runs stand: x counts runs, y rows from the top; an edge goes from the better run down."""
     number = {element: i for i, element in enumerate(order)}
-    covers = [(number[low], number[high]) for low, high in order.covers()]
-    placed = layout(heights(order.order), covers)
+    placed = places(order)
     top = placed.height
     return {
-        "width": round(placed.width, 2),
+        "width": placed.width,
         "height": top,
         "nodes": [
-            {"name": element, "x": round(x, 2), "y": top - row}
+            {"name": element, "x": x, "y": round(top - row, 3)}
             for element, (x, row) in zip(order, placed.spots, strict=True)
         ],
-        "edges": [
-            {"low": low, "high": high, "way": [[round(x, 2), round(top - row, 2)] for x, row in way]}
-            for (low, high), way in zip(covers, placed.ways, strict=True)
-        ],
+        "edges": [[number[low], number[high]] for low, high in order.covers()],
     }
 
 
 def _families(c: Conclusions) -> list[dict[str, Any]]:
-    """The strips of the pairs that are open on the narrowest rung, the first ones of them."""
+    """The strips of pairs that are open on the narrowest rung, those first that beat the most others."""
     rung = c.rungs[-1]
-    some = c.pairs.filter(pl.col(rung).is_null()).select("first", "second").head(MOST)
-    made = []
-    for first, second in some.iter_rows():
-        for name in FAMILIES:
-            found = c.family(name, first, second)
-            spans = [
-                {"low": float(span.low), "high": float(span.high), "leads": span.leads} for span in found
-            ]
-            flips = [float(flip) for flip in found.flips]
-            made.append(
-                {
-                    "name": name,
-                    "first": first,
-                    "second": second,
-                    "how": found.how,
-                    "spans": spans,
-                    "flips": flips,
-                }
-            )
-    return made
+    beats = c.beaten(rung)
+    open_pairs = c.pairs.filter(pl.col(rung).is_null()).select("first", "second").rows()
+    best = sorted(open_pairs, key=lambda pair: -beats[pair[0]] - beats[pair[1]])[:MOST]
+    return [_strip(c.family(name, *pair)) for pair in best for name in FAMILIES]
+
+
+def _strip(found: Family) -> dict[str, Any]:
+    first, second = found.runs
+    return {
+        "name": found.name,
+        "first": first,
+        "second": second,
+        "how": found.how,
+        "spans": [{"low": float(one.low), "high": float(one.high), "leads": one.leads} for one in found],
+        "flips": [float(flip) for flip in found.flips],
+    }

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 PLAIN_WIDTH = 140
 """How wide lines are that go to no terminal; tables have their full width there."""
+COMMAND = ": axiometer "
+"""A line with a command is not broken, so that it can be copied."""
 RAISED = str.maketrans("abcdefghijklmnoprstuvwxyz0123456789+-", "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
 STYLES = {
     "proved": "bold green",
@@ -100,7 +102,7 @@ def show(*parts: object, console: Console | None = None) -> None:
 def _print_lines(console: Console, *lines: Text) -> None:
     console.width = console.width if console.is_terminal else PLAIN_WIDTH
     for line in lines:
-        console.print(line)
+        console.print(line, soft_wrap=COMMAND in line.plain)
 
 
 def _caption(table: Table) -> list[Text]:

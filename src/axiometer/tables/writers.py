@@ -90,7 +90,9 @@ def to_latex(sheet: Sheet) -> str:
 
 
 def _latex_table(table: Table) -> str:
-    said = ". ".join(part.translate(LATEX) for part in (table.title, table.caption) if part)
+    said = ". ".join(part.translate(LATEX) for part in (table.title, table.caption) if part).replace(
+        "?. ", "? "
+    )
     caption = f"\\caption{{{said}}}\n" if said else ""
     head = " & ".join(_latex_head(column) for column in table.columns)
     rows = "".join(" & ".join(_latex_cell(cell) for cell in row) + " \\\\\n" for row in table.rows)

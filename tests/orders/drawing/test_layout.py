@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from axiometer.orders import ORDERINGS, Poset, ordering
-from axiometer.orders.drawing.layout import PASSAGE, arranged, crossings, layout, total_crossings
+from axiometer.orders.drawing.layout import PASSAGE, arranged, crossings, layout, shelved, total_crossings
 from axiometer.orders.drawing.panel import Scene
 from axiometer.orders.properties import heights
 
@@ -166,3 +166,18 @@ def test_parts_that_hang_together_by_nothing_are_set_in_lines():
     assert found.width <= 24
     assert found.height == pytest.approx(2 * 1 + 2 * 1.4 + 1, abs=3)
     assert list(offences(singles)) == []
+
+
+def test_shelves_stay_narrow_and_elements_stand_apart():
+    levels = [0] * 5 + [1] * 40 + [2] * 3
+    covers = [(low, 5 + at) for low in range(5) for at in range(40)] + [
+        (5 + at, 45 + at % 3) for at in range(40)
+    ]
+    found = shelved(levels, covers)
+    assert found.width <= 10
+    assert len(set(found.spots)) == len(levels)
+    assert all(found.spots[low][1] < found.spots[high][1] for low, high in covers)
+    lines = {}
+    for x, row in found.spots:
+        lines.setdefault(row, []).append(x)
+    assert all(b - a >= 1 for xs in lines.values() for a, b in pairwise(sorted(xs)))

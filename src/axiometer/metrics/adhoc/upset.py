@@ -16,7 +16,7 @@ from axiometer.metrics.parameters import written
 from axiometer.metrics.topic import Document, Topic
 
 Ints = npt.NDArray[np.int64]
-LIST = r"[0-9]{1,400}|[0-9]{1,3}(\.[0-9]{1,3}){1,400}"
+LIST = r"[0-9]{1,10000}|[0-9]{1,3}(\.[0-9]{1,3}){1,10000}"
 NEVER = 1 << 40
 """A deadline that no rank misses."""
 

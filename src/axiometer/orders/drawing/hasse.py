@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 from axiometer.arguments import file_path, several, text
 from axiometer.data.files import write_file
 from axiometer.errors import AxiomError, InputError
-from axiometer.orders.drawing.layout import layout
+from axiometer.orders.drawing.layout import Layout, layout
 from axiometer.orders.drawing.panel import (
     PAPER,
     QUIET,
@@ -46,6 +46,8 @@ SCALE = 2
 INSTALL = "pip install 'axiometer[png]', or write .svg"
 DECIDED, DRAWN = 300, 60
 """Up to how many elements a notebook decides properties, and draws the diagram."""
+NAME = 24
+"""How many letters of a name a node shows; its title has them all."""
 SHOWN = 8
 """How many elements of a kind a notebook lists."""
 
@@ -57,11 +59,13 @@ def picture(
     highlight: Iterable[Any] = (),
     title: str | None = None,
     said: str | None = None,
+    placed: Layout | None = None,
 ) -> str:
     """The diagram as SVG: a panel for each (name, values of the elements), or one without values.
 
     `drawn` is what `chosen` gave, unless the whole order is drawn; `highlight` draws the others faintly.
     `said` stands below the title in place of the counts; then join-irreducible elements are not marked.
+    `placed` says where the drawn elements stand, if not in rows by height.
 
     >>> from axiometer.orders import ordering
     >>> picture(ordering("rank-replacement", length=2, grades=2)).count("<polyline")
@@ -72,9 +76,9 @@ def picture(
     covers = tuple((number[low], number[high]) for low, high in drawn.covers())
     scene = Scene(
         tuple(drawn),
-        tuple(map(label, drawn)),
+        tuple(_named(x) for x in drawn),
         covers,
-        layout(heights(drawn.order), covers),
+        placed or layout(heights(drawn.order), covers),
         frozenset(number[element] for element in _irreducible(order, drawn) if said is None),
         frozenset(i for element, i in number.items() if is_cut(element)),
         _lit(order, several("highlight", highlight, "elements"), number),
@@ -83,6 +87,12 @@ def picture(
     panels = [Panel(scene, name, _within(found, number)) for name, found in values] or [Panel(scene)]
     counts = _counts(scene, _is_of_sets(order)) if said is None else text("said", said)
     return _page(panels, text("title", title or _title(order)), counts)
+
+
+def _named(element: Any) -> str:
+    """The label of an element; of a long name the beginning."""
+    whole = label(element)
+    return f"{whole[: NAME - 1]}…" if isinstance(element, str) and len(whole) > NAME else whole
 
 
 def _irreducible(order: Poset[Any], drawn: Iterable[Any]) -> list[Any]:

@@ -28,6 +28,10 @@ PASSAGE = 0.55
 ROUNDS = 240
 STRAIGHT = 40.0
 """How much more the straightness of a passing edge counts than the nearness of two elements."""
+ACROSS = 9
+"""How many elements of a shelf stand side by side; more go on in a line below."""
+BELOW = 0.3
+"""How far the lines of a shelf are apart, in rows."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +87,40 @@ def layout(heights: Sequence[int], covers: Sequence[Edge]) -> Layout:
         }
         left, ceiling = left + inner.width + 1, max(ceiling, floor + inner.height)
     return Layout(tuple(spots[e] for e in range(len(heights))), tuple(ways[edge] for edge in covers))
+
+
+def shelved(levels: Sequence[int], covers: Sequence[Edge]) -> Layout:
+    """The places of many elements in a picture that stays narrow: a shelf for each level, 0 the lowest.
+
+    A shelf has as many lines as its elements need, and edges go straight, behind elements where they must.
+
+    >>> shelved([0, 1, 1], [(0, 1), (0, 2)]).spots
+    ((0.5, 0.0), (0.0, 1.0), (1.0, 1.0))
+    """
+    rows: Rows = [[] for _ in range(max(levels) + 1)]
+    for element, level in enumerate(levels):
+        rows[level].append(element)
+    near: list[list[int]] = [[] for _ in levels]
+    for low, high in covers:
+        near[low].append(high)
+        near[high].append(low)
+    x = even(rows)
+    for sweep in range(SWEEPS):
+        for row in rows if sweep % 2 else rows[::-1]:
+            wanted = {node: sum(x[j] for j in near[node]) / max(len(near[node]), 1) for node in row}
+            row.sort(key=lambda node: wanted[node] if near[node] else x[node])
+            x = even(rows)
+    spots: dict[int, Point] = {}
+    widest, floor = min(max(map(len, rows)), ACROSS), 0.0
+    for row in rows:
+        lines = -(-len(row) // ACROSS)
+        left = (widest - -(-len(row) // lines)) / 2
+        for at, node in enumerate(row):
+            column, line = divmod(at, lines)
+            spots[node] = left + column + line % 2 / 2, round(floor + line * BELOW, 3)
+        floor += 1 + (lines - 1) * BELOW
+    places = tuple(spots[element] for element in range(len(levels)))
+    return Layout(places, tuple((places[low], places[high]) for low, high in covers))
 
 
 def _connected(heights: Sequence[int], covers: Sequence[Edge]) -> Layout:

@@ -12,12 +12,14 @@ VIEWS.push({
     if (data.families.length) fill(parts.strips, strips(data));
     return (params) => {
       const rung = data.rungs.find((one) => one.name === params.get("rung")) ?? data.rungs.find((one) => one.name === "list") ?? data.rungs[0];
-      const zoom = Number(params.get("zoom")) || 1;
+      const window = runsWindow(rung, params.get("run"));
       fill(parts.pick, h("div.legend", { role: "group", "aria-label": "Class of metrics" }, data.rungs.map((one) =>
         h("button.chip", { type: "button", "aria-pressed": String(one === rung), onclick: () => amend({ rung: one.name }, { replace: true }) }, one.name))),
-        h("div.legend", { role: "group", "aria-label": "Size" }, [["smaller", zoom / 1.5], ["larger", zoom * 1.5]].map(([word, to]) =>
-          h("button.chip", { type: "button", onclick: () => amend({ zoom: String(Math.min(4, Math.max(0.2, to)).toFixed(2)) }, { replace: true }) }, word))));
-      fill(parts.order, h("h2", `Better under ${rung.says}`), h("div.scroll", { tabindex: "0", role: "region", "aria-label": "Order of the runs" }, orderOfRuns(rung, zoom, params.get("run"))));
+        h("div.legend", { role: "group", "aria-label": "Size" }, [["smaller", () => window.zoom(1 / 1.4)], ["larger", () => window.zoom(1.4)], ["whole picture", window.whole]].map(([word, onclick]) =>
+          h("button.chip", { type: "button", onclick }, word))));
+      fill(parts.order, h("h2", `Better under ${rung.says}`), h("p.hint", { "aria-live": "polite" }, placeOfRun(rung, params.get("run"))), window.box);
+      window.open();
+      if (params.get("run")) window.box.scrollIntoView({ block: "nearest", behavior: "instant" });
     };
   },
 });
@@ -28,22 +30,82 @@ function rungTable(data) {
     data.rungs.map((rung) => [rung.name, rung.says, count(rung.ordered), count(rung.equal), count(rung.open), who(rung)]));
 }
 
-/** The Hasse diagram; a picked run shows what is above and below it. */
-function orderOfRuns(rung, zoom, picked) {
+/** The number of the node that a run stands in, -1 where there is none. */
+const nodeOf = (rung, run) => rung.order.nodes.findIndex((node) => node.name.split(" = ").includes(run));
+
+/** What is above and below a picked run, in words; without one, what to do. */
+function placeOfRun(rung, picked) {
+  const { nodes, edges } = rung.order;
+  const at = nodeOf(rung, picked);
+  if (at < 0) return "Choose a run to see what it beats and what beats it. Drag to move the picture; Ctrl and the wheel change its size.";
+  const many = (found) => [...found].reduce((sum, i) => sum + nodes[i].name.split(" = ").length, 0) - nodes[at].name.split(" = ").length;
+  const beats = many(linked(edges, at, 1, 0));
+  const beaten = many(linked(edges, at, 0, 1));
+  return [name(nodes[at].name), ` beats ${plural(beats, "run")} and is beaten by ${count(beaten)}. `, h("a", { href: address("conclusions", { rung: rung.name }) }, "Show all runs alike")];
+}
+
+const RUNS = { stepX: 170, stepY: 130, wide: 156, tall: 24, edge: 90, least: 0.15, most: 3 };
+
+/** The picture in a window: it scrolls, is dragged, and can be made smaller and larger around its middle. */
+function runsWindow(rung, picked) {
+  const picture = orderOfRuns(rung, picked);
+  const [wide, tall] = picture.getAttribute("viewBox").split(" ").slice(2).map(Number);
+  const box = h("div.scroll.runs", { tabindex: "0", role: "region", "aria-label": "Order of the runs" }, picture);
+  let size = 1;
+  const resize = (to, x = box.clientWidth / 2, y = box.clientHeight / 2) => {
+    const next = Math.min(RUNS.most, Math.max(RUNS.least, to));
+    const at = [(box.scrollLeft + x) * (next / size) - x, (box.scrollTop + y) * (next / size) - y];
+    size = next;
+    picture.setAttribute("width", Math.round(wide * size));
+    picture.setAttribute("height", Math.round(tall * size));
+    box.scrollTo({ left: at[0], top: at[1], behavior: "instant" });
+  };
+  const whole = () => resize(Math.min(1, box.clientWidth / wide));
+  box.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    const frame = box.getBoundingClientRect();
+    resize(size * (event.deltaY < 0 ? 1.15 : 1 / 1.15), event.clientX - frame.left, event.clientY - frame.top);
+  }, { passive: false });
+  box.addEventListener("pointerdown", (event) => {
+    if (event.button || event.pointerType !== "mouse" || event.target.closest("a")) return;
+    const from = [box.scrollLeft + event.clientX, box.scrollTop + event.clientY];
+    const move = (to) => box.scrollTo({ left: from[0] - to.clientX, top: from[1] - to.clientY, behavior: "instant" });
+    const done = () => { removeEventListener("pointermove", move); removeEventListener("pointerup", done); };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", done);
+  });
+  const open = () => {
+    whole();
+    const node = picture.querySelector(".picked");
+    if (!node) return;
+    const [frame, at] = [box.getBoundingClientRect(), node.getBoundingClientRect()];
+    box.scrollTo({ left: at.left - frame.left - frame.width / 2, top: at.top - frame.top - frame.height / 2, behavior: "instant" });
+  };
+  return { box, open, whole, zoom: (by) => resize(size * by) };
+}
+
+/** The Hasse diagram; of a picked run what is above and below it. */
+function orderOfRuns(rung, picked) {
   const { nodes, edges, width, height } = rung.order;
-  const [stepX, stepY, wide, tall, edge] = [170, 84, 150, 24, 90];
+  const { stepX, stepY, wide, tall, edge } = RUNS;
   const size = [width * stepX + 2 * edge, height * stepY + 60];
-  const x = (value) => edge + value * stepX;
-  const y = (value) => 30 + value * stepY;
-  const chosen = nodes.findIndex((node) => node.name === picked || node.name.split(" = ").includes(picked));
-  const lit = chosen < 0 ? null : new Set([...linked(edges, chosen, "low", "high"), ...linked(edges, chosen, "high", "low")]);
-  const faint = (on) => (lit && !on ? ".faint" : "");
-  return s("svg.runs", { viewBox: `0 0 ${size[0]} ${size[1]}`, width: Math.round(size[0] * zoom), height: Math.round(size[1] * zoom), role: "img", "aria-label": `${nodes.length} runs, ${edges.length} lines` },
-    edges.map((one) => s(`polyline${faint(lit?.has(one.low) && lit?.has(one.high))}`, { points: one.way.map(([a, b]) => `${x(a)},${y(b)}`).join(" ") })),
-    nodes.map((node, i) => s(`g${faint(lit?.has(i))}`, { onclick: () => amend({ run: node.name }, { replace: true }) },
-      s("rect", { x: x(node.x) - wide / 2, y: y(node.y) - tall / 2, width: wide, height: tall, rx: 4 }),
-      s("text", { x: x(node.x), y: y(node.y) + 4, "text-anchor": "middle" }, node.name.length > 22 ? `${node.name.slice(0, 21)}…` : node.name),
-      s("title", node.name))));
+  const spot = ({ x, y }) => [edge + x * stepX, 30 + y * stepY];
+  const at = nodeOf(rung, picked);
+  const lit = at < 0 ? null : new Set([...linked(edges, at, 0, 1), ...linked(edges, at, 1, 0)]);
+  const mark = (on) => (lit ? (on ? ".lit" : ".faint") : "");
+  return s(`svg.runs${edges.length > nodes.length * 3 ? ".dense" : ""}`, { viewBox: `0 0 ${size[0]} ${size[1]}`, role: "group", "aria-label": `${plural(nodes.length, "place")}, ${plural(edges.length, "line")}` },
+    edges.map(([low, high]) => {
+      const [[x1, y1], [x2, y2]] = [spot(nodes[low]), spot(nodes[high])];
+      return s(`line${mark(lit?.has(low) && lit.has(high))}`, { x1, y1: y1 - tall / 2, x2, y2: y2 + tall / 2 });
+    }),
+    nodes.map((node, i) => {
+      const [x, y] = spot(node);
+      return s(`a${mark(lit?.has(i))}${i === at ? ".picked" : ""}`, { href: address("conclusions", { rung: rung.name, run: node.name.split(" = ")[0] }) },
+        s("title", node.name),
+        s("rect", { x: x - wide / 2, y: y - tall / 2, width: wide, height: tall, rx: 4 }),
+        s("text", { x, y: y + 4, "text-anchor": "middle" }, node.name.length > 22 ? `${node.name.slice(0, 21)}…` : node.name));
+    }));
 }
 
 function linked(edges, start, from, to) {

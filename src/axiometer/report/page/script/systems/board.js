@@ -12,8 +12,8 @@ function leaderboard(data, measure, pair, beats = null) {
       h("thead", h("tr",
         h("th", { scope: "col" }, "rank"), h("th", { scope: "col" }, "run"), h("th", { scope: "col" }, measure.mean ? "mean" : "value"),
         h("th.spread", { scope: "col" }, h("div", h("span", number(scale.low, 2)), h("span", measure.mean ? `${100 * (1 - data.alpha)}% interval` : ""), h("span", number(scale.high, 2)))),
+        beats && h("th.beats", { scope: "col" }, "beats under every sound metric"),
         several && h("th", { scope: "col" }, "group"),
-        beats && h("th", { scope: "col" }, "beats under every sound metric"),
         others.map((one) => h("th.other", { scope: "col" }, "rank by ", name(one.name))))),
       h("tbody", rows.map((row) => boardRow(row, rank, scale, others, several, pair, beats))))),
     several && h("p.hint", "Runs that share a letter in “group” were not shown to differ. ", capital(measure.caption), "."),
@@ -37,8 +37,8 @@ function boardRow(row, rank, scale, others, several, pair, beats) {
     h("td.place", place), h("th", { scope: "row" }, several ? h("button.run", { type: "button", title: "Compare this run topic by topic", onclick: () => amend({ a: row.name }, { replace: true }) }, name(row.name)) : name(row.name)),
     h("td.mean", number(row.mean)),
     h("td.spread", { title: interval }, bar, h("span.sr", interval)),
+    beats && h("td.beats", h("a", { href: address("conclusions", { rung: "list", run: row.name }), title: "Under every metric of the top list that obeys the axioms" }, plural(beats.get(row.name) ?? 0, "system"))),
     several && h("td.letters", row.letters ?? ""),
-    beats && h("td", h("a", { href: `#conclusions?rung=list&run=${encodeURIComponent(row.name)}`, title: "Under every metric of the top list that obeys the axioms" }, plural(beats.get(row.name) ?? 0, "system"))),
     others.map((one) => otherRank(one, row.run, place)));
 }
 
