@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import Any, ClassVar
 
 import numpy as np
@@ -268,45 +269,109 @@ def score_lists(measure: Measure, space: Space, num: Arithmetic, lists: Sequence
     >>> score_lists(measure("RR"), grade_space(2, depth=3), FLOAT, [(0, 1), (1,), ()])
     [0.5, 1.0, 0.0]
     """
-    lengths = np.array([len(labels) for labels in lists], dtype=np.int64)
+    lengths = np.fromiter(map(len, lists), dtype=np.int64, count=len(lists))
     matrix = np.zeros((len(lists), int(lengths.max(initial=0))), dtype=np.int64)
-    for row, labels in enumerate(lists):
-        matrix[row, : len(labels)] = labels
+    held = np.arange(matrix.shape[1]) < lengths[:, None]
+    matrix[held] = np.fromiter(chain.from_iterable(lists), dtype=np.int64, count=int(lengths.sum()))
     return score_rows(measure, space, num, matrix, lengths)
 
 
 def score_rows(measure: Measure, space: Space, num: Arithmetic, matrix: Ints, lengths: Ints) -> list[Any]:
     """Values of lists given as rows of a matrix: each beginning that several lists share is read once."""
-    topic, found = topic_of(measure, space, num), np.empty(len(lengths), dtype=object)
-    reading = topic.reading()
+    topic = topic_of(measure, space, num)
+    if not len(lengths):
+        return []
     with guarded(measure):
-        state = tuple(np.array(part) for part in measure.start(reading))
-        node = np.zeros(len(lengths), dtype=np.int64)
-        for length in range(matrix.shape[1] + 1):
-            _keep_scores(measure, topic, state, np.flatnonzero(lengths == length), node, length, found)
-            left = np.flatnonzero(lengths > length)
-            if not len(left):
-                break
-            keys = node[left] * space.branching + matrix[left, length]
-            distinct, node[left] = np.unique(keys, return_inverse=True)
-            parents, labels = np.divmod(distinct, space.branching)
-            state = tuple(np.asarray(part)[..., parents] for part in state)
-            if length < (measure.cutoff or length + 1):
-                here = reading.sized(len(distinct), length)
-                document = Document(length + 1, space.grade_of(labels), aspects=space.aspects_of(labels))
-                after = measure.step(here, state, document)
-                pairs = zip(state, after, strict=True)
-                state = tuple(np.broadcast_to(new, (*old.shape[:-1], len(distinct))) for old, new in pairs)
+        skips = documents_read(measure) == "relevant"
+        rows, ends, place = _distinct(matrix, _read_to(measure, matrix, lengths, skips))
+        state = _states_after(measure, space, topic.reading(), rows, ends, skips)
+        found = _scores_after(measure, topic, state, place, lengths)
     refuse_foresight(measure, topic)
     return list(found)
 
 
-def _keep_scores(
-    measure: Measure, topic: WatchedTopic, state: State, ended: Ints, node: Ints, length: int, found: Any
-) -> None:
-    """The scores of the lists that end here."""
-    if len(ended):
-        distinct, places = np.unique(node[ended], return_inverse=True)
-        part = tuple(np.asarray(one)[..., distinct] for one in state)
-        scored = measure.score(topic.sized(len(distinct), length), part)
-        found[ended] = scores_of(measure, topic.num, scored, len(distinct))[places]
+def _read_to(measure: Measure, matrix: Ints, lengths: Ints, skips: bool) -> Ints:
+    """The last rank of each list that is read: within the cutoff, and relevant where nothing else is read."""
+    ends = np.minimum(lengths, measure.cutoff) if measure.cutoff else lengths
+    if not skips:
+        return ends
+    ranks = np.arange(1, matrix.shape[1] + 1)
+    return np.where((matrix != 0) & (ranks <= ends[:, None]), ranks, 0).max(axis=1, initial=0)
+
+
+def _distinct(matrix: Ints, ends: Ints) -> tuple[Ints, Ints, Ints]:
+    """The beginnings of the lists that differ, in lexicographic order; their lengths; which one a list has."""
+    width = int(ends.max(initial=0))
+    if not width:
+        return np.zeros((1, 0), dtype=np.int64), np.zeros(1, dtype=np.int64), np.zeros(len(ends), np.int64)
+    # Texts of big-endian numbers are ordered as the lists are; 0 stands for the end of a list.
+    marked = np.where(np.arange(width) < ends[:, None], matrix[:, :width] + 1, 0).astype(">u4")
+    texts = np.ascontiguousarray(marked).view(f"S{4 * width}").ravel()
+    _, first, place = np.unique(texts, return_index=True, return_inverse=True)
+    return marked[first].astype(np.int64) - 1, ends[first], place
+
+
+def _states_after(
+    measure: Measure, space: Space, reading: ReadingTopic, rows: Ints, ends: Ints, skips: bool
+) -> State:
+    """The states after distinct lists in lexicographic order, rank by rank: a node is a shared beginning."""
+    branches = np.zeros(len(rows), dtype=np.int64)
+    if len(rows) > 1:
+        branches[1:] = (rows[1:] != rows[:-1]).argmax(axis=1)
+    state = tuple(np.array(part) for part in measure.start(reading))
+    node, done = np.zeros(len(rows), dtype=np.int64), list[tuple[Ints, State]]()
+    for before in range(rows.shape[1] + 1):
+        if len(ended := np.flatnonzero(ends == before)):
+            done.append((ended, _taken(state, node[ended])))
+        begins = (ends > before) & (branches <= before)
+        first = np.flatnonzero(begins)
+        if before == rows.shape[1] or not len(first):
+            break
+        labels, state = rows[first, before], _taken(state, node[first])
+        node = np.cumsum(begins) - 1
+        read = np.flatnonzero(labels) if skips else np.arange(len(labels))
+        if len(read):
+            document = Document(
+                before + 1, space.grade_of(labels[read]), aspects=space.aspects_of(labels[read])
+            )
+            state = _stepped(measure, reading.sized(len(read), before), state, document, read)
+    back = np.argsort(np.concatenate([ended for ended, _ in done]))
+    return tuple(np.concatenate(parts, axis=-1)[..., back] for parts in zip(*(s for _, s in done), strict=True))
+
+
+def _taken(state: State, lanes: Ints) -> State:
+    return tuple(np.asarray(part)[..., lanes] for part in state)
+
+
+def _stepped(measure: Measure, topic: Topic, state: State, document: Document, read: Ints) -> State:
+    """The state after a document that some lanes read; the others keep theirs."""
+    width = np.shape(state[0])[-1] if state else 0
+    everyone = len(read) == width
+    after = measure.step(topic, state if everyone else _taken(state, read), document)
+    stepped = []
+    for old, new in zip(state, after, strict=True):
+        spread = np.broadcast_to(new, (*old.shape[:-1], len(read)))
+        if not everyone:
+            joined = old.astype(np.result_type(old, spread))
+            joined[..., read] = spread
+            spread = joined
+        stepped.append(spread)
+    return tuple(stepped)
+
+
+def _scores_after(
+    measure: Measure, topic: WatchedTopic, state: State, place: Ints, lengths: Ints
+) -> npt.NDArray[np.object_]:
+    """The scores of lists by their states: of all at once, unless the measure looks at where a list ends."""
+    found, width = np.empty(len(lengths), dtype=object), int(place.max()) + 1
+    if ours(measure) and "length" not in topic.looked_at:
+        scored = measure.score(topic.sized(width, int(lengths.max())), state)
+        if "length" not in topic.looked_at:
+            found[:] = scores_of(measure, topic.num, scored, width)[place]
+            return found
+    for length in np.unique(lengths).tolist():
+        here = np.flatnonzero(lengths == length)
+        distinct, back = np.unique(place[here], return_inverse=True)
+        scored = measure.score(topic.sized(len(distinct), length), _taken(state, distinct))
+        found[here] = scores_of(measure, topic.num, scored, len(distinct))[back]
+    return found
