@@ -300,7 +300,7 @@ def _read_to(measure: Measure, matrix: Ints, lengths: Ints, skips: bool) -> Ints
 
 
 def _distinct(matrix: Ints, ends: Ints) -> tuple[Ints, Ints, Ints]:
-    """The beginnings of the lists that differ, in lexicographic order; their lengths; which one a list has."""
+    """The distinct beginnings of the lists, in lexicographic order, their lengths, and which one is whose."""
     width = int(ends.max(initial=0))
     if not width:
         return np.zeros((1, 0), dtype=np.int64), np.zeros(1, dtype=np.int64), np.zeros(len(ends), np.int64)
@@ -336,7 +336,9 @@ def _states_after(
             )
             state = _stepped(measure, reading.sized(len(read), before), state, document, read)
     back = np.argsort(np.concatenate([ended for ended, _ in done]))
-    return tuple(np.concatenate(parts, axis=-1)[..., back] for parts in zip(*(s for _, s in done), strict=True))
+    return tuple(
+        np.concatenate(parts, axis=-1)[..., back] for parts in zip(*(s for _, s in done), strict=True)
+    )
 
 
 def _taken(state: State, lanes: Ints) -> State:

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from flint import arb, ctx, fmpq
 
+from axiometer.numeric.compare import slack_for
 from axiometer.numeric.reals import Real
 
 Ints = npt.NDArray[np.int64]
@@ -22,8 +23,6 @@ Close = Callable[[Ints, Ints], Ints]
 PRECISION = 128
 SAFE = 2**61
 """Differences of two integers below this fit a machine word, and so do differences of those."""
-ROUNDING = 2.0**-34
-"""What a difference of a function's floats may be off by, relative to the largest value."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +88,16 @@ def _ratio(value: Any) -> tuple[int, int]:
 def _rounded(values: Sequence[Any], lower: Ints, upper: Ints) -> Gaps:
     """A function's own floats."""
     near = np.array([float(value) for value in values])
-    return Gaps(near[upper] - near[lower], ROUNDING * max(1.0, float(np.abs(near).max())))
+    return Gaps(near[upper] - near[lower], gap_slack(near))
+
+
+def gap_slack(near: Floats) -> float:
+    """How far two differences of a function's floats may be apart where they stand for one.
+
+    >>> gap_slack(np.array([0.5, -2.0])) == 4 * slack_for(2.0)
+    True
+    """
+    return 4 * slack_for(float(np.abs(near).max()))
 
 
 def _rational_ranks(values: npt.NDArray[Any], lower: Ints, upper: Ints) -> Ints:

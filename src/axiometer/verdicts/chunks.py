@@ -16,9 +16,9 @@ from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import Tree, grow, score_lists
 from axiometer.numeric import FLOAT, RATIONAL, REAL, Arithmetic
 from axiometer.numeric.arithmetic import NoLogarithmError
+from axiometer.numeric.compare import OPEN, Ints, Sides, signs, slack_for
 from axiometer.spaces import Space, allowed_levels
 from axiometer.spaces.space import Labels
-from axiometer.verdicts.compare import OPEN, Ints, Sides, signs, slack_for
 from axiometer.verdicts.tally import Instance, Tally
 
 CHUNK_LISTS = 2_000_000

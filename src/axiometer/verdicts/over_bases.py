@@ -27,10 +27,10 @@ from axiometer.metrics.memory import remembered
 from axiometer.metrics.topic import Topic
 from axiometer.metrics.tree import Tree, grow, grow_under, scalar_document, score_lists
 from axiometer.numeric import FLOAT, REAL, Arithmetic, Lanes, as_fraction
+from axiometer.numeric.compare import OPEN, Ints, Sides, signs, slack_for
 from axiometer.spaces import Space, allowed_levels, base_text, grade_space, recall_bases
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.chunks import arithmetic_for
-from axiometer.verdicts.compare import OPEN, Ints, Sides, signs, slack_for
 from axiometer.verdicts.pairwise import refuse_large
 from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.proofs.prove import DEPTH, prove

@@ -24,6 +24,7 @@ from axiometer.metrics.measure import Measure
 from axiometer.metrics.memory import remembered
 from axiometer.metrics.tree import Tree, grow_under, score_lists
 from axiometer.numeric import FLOAT, REAL, Arithmetic
+from axiometer.numeric.compare import OPEN, Ints, Sides, signs, slack_for
 from axiometer.spaces import Space, recall_bases
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.chunks import (
@@ -37,7 +38,6 @@ from axiometer.verdicts.chunks import (
     run_chunk,
     sides_of,
 )
-from axiometer.verdicts.compare import OPEN, Ints, Sides, signs, slack_for
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation
 from axiometer.verdicts.proofs.factor import bases_covered, for_all_bases
 from axiometer.verdicts.proofs.prove import DEPTH, prove

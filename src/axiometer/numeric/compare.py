@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.numeric import Lanes, UndecidedError
+from axiometer.numeric.arithmetic import Lanes
 from axiometer.numeric.order import rational_signs
+from axiometer.numeric.reals import UndecidedError
 
 Ints = npt.NDArray[np.int64]
 Sides = tuple[Sequence[Any], Sequence[Any]]
