@@ -423,7 +423,8 @@ def _stepped(measure: Measure, topic: Topic, state: State, document: Document, r
     after = measure.step(topic, state if everyone else _taken(state, read), document)
     stepped = []
     for old, new in zip(state, after, strict=True):
-        spread = np.broadcast_to(new, (*old.shape[:-1], len(read)))
+        shape = (*old.shape[:-1], len(read))
+        spread = new if np.shape(new) == shape else np.broadcast_to(new, shape)
         if not everyone:
             joined = old.astype(np.result_type(old, spread))
             joined[..., read] = spread
