@@ -319,7 +319,7 @@ def score_under(
         found = np.empty(len(lists), dtype=object)
         for row in np.unique(bases).tolist():
             here = np.flatnonzero(bases == row)
-            found[here] = score_lists(measure, spaces[row], num, [lists[at] for at in here])
+            found[here] = score_lists(measure, spaces[row], num, [lists[at] for at in here.tolist()])
         return list(found)
     return _scored(measure, spaces[0], _topic_under(measure, tuple(spaces), num), *_as_rows(lists), bases)
 
@@ -358,7 +358,8 @@ def _read_to(measure: Measure, matrix: Ints, lengths: Ints, skips: bool) -> Ints
     if not skips:
         return ends
     ranks = np.arange(1, matrix.shape[1] + 1)
-    return np.where((matrix != 0) & (ranks <= ends[:, None]), ranks, 0).max(axis=1, initial=0)
+    last: Ints = np.where((matrix != 0) & (ranks <= ends[:, None]), ranks, 0).max(axis=1, initial=0)
+    return last
 
 
 def _distinct(matrix: Ints, ends: Ints, bases: Ints) -> tuple[Ints, Ints, Ints]:
