@@ -40,7 +40,7 @@ def _scoring(name: str, depth: int, repeats: int) -> list[Row]:
     from axiometer.metrics.tree import grow
     from axiometer.numeric import FLOAT
     from axiometer.spaces import aspect_space
-    from axiometer.verdicts.chunks import read_pairs
+    from axiometer.verdicts.chunks import read_off
 
     one, space = measure(name), aspect_space(2, depth=depth)
     axioms = [AXIOMS.find(axiom) for axiom in ONE_STEP]
@@ -50,7 +50,7 @@ def _scoring(name: str, depth: int, repeats: int) -> list[Row]:
         return _cpu(lambda: grow(one, space, FLOAT))
 
     def decide() -> float:
-        return _cpu(lambda: [read_pairs(one, axiom, tree, axiom.pairs(tree)) for axiom in axioms])
+        return _cpu(lambda: [read_off(one, axiom, tree) for axiom in axioms])
 
     times = alternate({"score": score, "axioms": decide}, repeats)
     cost = tuple(seconds / space.size * 1e9 for seconds in times["score"])

@@ -14,7 +14,7 @@ from axiometer.conclusions.witnesses import TopicWitness, familiar
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.score import OneList, read_value
 from axiometer.numeric import REAL
-from axiometer.verdicts.compare import sign_of
+from axiometer.numeric.compare import sign_of
 
 from .small import collection, instances
 

@@ -17,9 +17,9 @@ from axiometer.metrics.measure import MEASURES
 from axiometer.metrics.one_question import one_question
 from axiometer.metrics.tree import grow, scalar_document, topic_of
 from axiometer.numeric import FLOAT, REAL, floats
+from axiometer.numeric.compare import ROUNDING
 from axiometer.spaces import aspect_space, grade_space
 from axiometer.verdicts.chunks import chunks, run_chunk
-from axiometer.verdicts.compare import ROUNDING
 from axiometer.verdicts.standard import STANDARD, USUAL
 from axiometer.verdicts.tally import Tally
 

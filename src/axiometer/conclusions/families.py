@@ -28,8 +28,8 @@ from axiometer.metrics.measure import MEASURES, Measure
 from axiometer.metrics.parameters import Parameter
 from axiometer.names import number_text
 from axiometer.numeric import RATIONAL, REAL, as_fraction
+from axiometer.numeric.compare import signs, slack_for
 from axiometer.numeric.roots import Root, unit_roots
-from axiometer.verdicts.compare import signs, slack_for
 
 GRID = 400
 HALVINGS = 40

@@ -16,7 +16,7 @@ from axiometer.metrics.adhoc.upset import list_text
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.lanes import JudgedLanes, score_lanes
 from axiometer.metrics.measure import Measure
-from axiometer.verdicts.compare import slack_for
+from axiometer.numeric.compare import slack_for
 
 FAMILIAR = (10, 5, 1, 20, 3, 100)
 """Cutoffs, the most usual first."""

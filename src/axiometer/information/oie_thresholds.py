@@ -13,9 +13,7 @@ from fractions import Fraction
 from math import comb, exp, factorial, fsum, lgamma, log
 
 from axiometer.errors import InputError
-
-SAFE = 1e-9
-"""Far above the error of the float sum, relative to its terms; what is nearer is decided in integers."""
+from axiometer.numeric.compare import ROUNDING
 
 
 def deepest(docs: int, relevant: int) -> int:
@@ -44,7 +42,7 @@ def lead(docs: int, relevant: int, beta: Fraction, n: int) -> int:
         -float(beta) * (n - 1) * log(relevant),
     ]
     gap = fsum(terms)
-    if abs(gap) > SAFE * fsum(map(abs, terms)):
+    if abs(gap) > ROUNDING * fsum(map(abs, terms)):
         return 1 if gap > 0 else -1
     return _in_integers(docs, relevant, beta, n)
 

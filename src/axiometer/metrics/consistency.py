@@ -25,11 +25,10 @@ from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Document, Topic
 from axiometer.metrics.tree import WatchedTopic, grown
 from axiometer.numeric import FLOAT, REAL, Arithmetic
+from axiometer.numeric.compare import slack_for
 from axiometer.spaces import Space, aspect_space, grade_space
 from axiometer.spaces.space import Labels
 
-ROUNDING = 1e-9
-"""How far apart two floats of one value may be, as a share of it: sums run in different orders."""
 SHORT = 3
 
 
@@ -206,7 +205,7 @@ def _compared(
 
 
 def _close(a: float, b: float) -> bool:
-    return (a != a and b != b) or a == b or abs(a - b) <= ROUNDING * max(abs(a), abs(b), 1.0)
+    return (a != a and b != b) or a == b or abs(a - b) <= slack_for(max(abs(a), abs(b)))
 
 
 def _refuses(measure: Measure, space: Space) -> bool:

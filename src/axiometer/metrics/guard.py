@@ -63,7 +63,7 @@ def scores_of(measure: Measure, num: Arithmetic, found: Any, width: int) -> Lane
     values = np.asarray(found)
     if not isinstance(measure, FunctionMeasure):
         values = _exact(measure, num, values) if num.exact else _rounded(values)
-    return np.broadcast_to(values, width)
+    return values if values.shape == (width,) else np.broadcast_to(values, width)
 
 
 def _rounded(values: Lanes) -> Lanes:

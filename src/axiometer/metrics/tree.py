@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import Any, ClassVar
 
 import numpy as np
@@ -18,10 +19,11 @@ from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Lanes, UndecidedError
-from axiometer.spaces import Space
+from axiometer.spaces import Space, allowed_levels
 from axiometer.spaces.space import Labels
 
 Ints = npt.NDArray[np.int64]
+END = -1
 
 
 class WatchedTopic(Topic):
@@ -66,8 +68,20 @@ def topic_of(measure: Measure, space: Space, num: Arithmetic) -> WatchedTopic:
     return topic
 
 
+def _topic_under(measure: Measure, spaces: tuple[Space, ...], num: Arithmetic) -> WatchedTopic:
+    """The topics of a space under several recall bases."""
+    cache, looked_at = _memory(measure, spaces, num)
+    base, depth = Base.joined([space.base for space in spaces]), spaces[0].depth
+    rows = np.arange(len(spaces))
+    topic = WatchedTopic(num, base, len(spaces), depth + 1, 0, depth, rows, cache, looked_at)
+    measure.check(topic)
+    return topic
+
+
 @remembered(64)
-def _memory(measure: Measure, space: Space, num: Arithmetic) -> tuple[dict[Any, Any], set[str]]:
+def _memory(
+    measure: Measure, space: Space | tuple[Space, ...], num: Arithmetic
+) -> tuple[dict[Any, Any], set[str]]:
     """What is computed, and what was looked at, once for a measure on a space."""
     return {}, set()
 
@@ -111,9 +125,21 @@ class Tree:
         return max(float(np.max(np.abs(values))) for values in self.values)
 
     @cached_property
-    def exact(self) -> dict[tuple[int, Measure], dict[Labels, Any]]:
-        """What was scored again in exact arithmetic, by row and reader: axioms ask for the same lists."""
+    def exact(self) -> dict[Measure, dict[tuple[int, Labels], Any]]:
+        """What was scored again in exact arithmetic, by reader, row and list: axioms ask for the same."""
         return {}
+
+    @cached_property
+    def allowed(self) -> AllowedTree:
+        """The same nodes by what the recall bases allow, found once: axioms ask for the same."""
+        masks = [allowed_levels(replace(space, exact=False)) for space in self.rows]
+        levels = range(self.first, self.first + len(self.values))
+        values = tuple(np.stack([self._mask(level, held[level]) for held in masks]) for level in levels)
+        return AllowedTree(self.space, self.prefix, values, self.idle, self.still, self.num, self.bases)
+
+    def _mask(self, level: int, allowed: npt.NDArray[np.bool_]) -> Lanes:
+        start, count = self.offset(level), self.at(level).shape[-1]
+        return np.where(allowed[start : start + count], 0.0, np.nan)
 
     def at(self, level: int) -> Lanes:
         """The values of one level."""
@@ -130,6 +156,14 @@ class Tree:
     def offset(self, level: int) -> int:
         """The number of this subtree's first node on a level."""
         return self.space.number(self.prefix) * int(self.space.branching ** (level - self.first))
+
+
+class AllowedTree(Tree):
+    """A tree whose values are 0 for lists that the recall base allows, and NaN for the others."""
+
+    def again(self, measure: Measure) -> Tree:
+        """The same, whoever reads."""
+        return self
 
 
 def grow(
@@ -158,12 +192,9 @@ def grow_under(measure: Measure, spaces: Sequence[Space], num: Arithmetic) -> Tr
     >>> grow_under(measure("R@2"), spaces, FLOAT).at(1).tolist()
     [[0.0, 1.0], [0.0, 0.5]]
     """
-    base = Base.joined([space.base for space in spaces])
-    depth, rows = spaces[0].depth, np.arange(len(spaces))
-    topic = WatchedTopic(num, base, len(spaces), depth + 1, 0, depth, rows)
-    measure.check(topic)
+    topic = _topic_under(measure, tuple(spaces), num)
     with guarded(measure):
-        tree = grown(measure, spaces[0], topic, (), depth)
+        tree = grown(measure, spaces[0], topic, (), spaces[0].depth)
     values = tuple(level.reshape(len(spaces), -1) for level in tree.values)
     return replace(tree, values=values, bases=tuple(spaces))
 
@@ -268,45 +299,154 @@ def score_lists(measure: Measure, space: Space, num: Arithmetic, lists: Sequence
     >>> score_lists(measure("RR"), grade_space(2, depth=3), FLOAT, [(0, 1), (1,), ()])
     [0.5, 1.0, 0.0]
     """
-    lengths = np.array([len(labels) for labels in lists], dtype=np.int64)
+    return score_rows(measure, space, num, *_as_rows(lists))
+
+
+def score_under(
+    measure: Measure, spaces: Sequence[Space], num: Arithmetic, bases: Ints, lists: Sequence[Labels]
+) -> list[Any]:
+    """Values of single lists, each under the recall base of the space that `bases` names for it.
+
+    >>> from axiometer.metrics import measure
+    >>> from axiometer.numeric import FLOAT
+    >>> from axiometer.spaces import grade_space
+    >>> spaces = [grade_space(2, depth=2, relevant=n) for n in (1, 2)]
+    >>> score_under(measure("R@2"), spaces, FLOAT, np.array([1, 0]), [(1,), (1,)])
+    [0.5, 1.0]
+    """
+    if not ours(measure):
+        # Somebody else's class may do with several topics what it does not do with one.
+        found = np.empty(len(lists), dtype=object)
+        for row in np.unique(bases).tolist():
+            here = np.flatnonzero(bases == row)
+            found[here] = score_lists(measure, spaces[row], num, [lists[at] for at in here.tolist()])
+        return list(found)
+    return _scored(measure, spaces[0], _topic_under(measure, tuple(spaces), num), *_as_rows(lists), bases)
+
+
+def _as_rows(lists: Sequence[Labels]) -> tuple[Ints, Ints]:
+    """Lists as rows of a matrix, and their lengths."""
+    lengths = np.fromiter(map(len, lists), dtype=np.int64, count=len(lists))
     matrix = np.zeros((len(lists), int(lengths.max(initial=0))), dtype=np.int64)
-    for row, labels in enumerate(lists):
-        matrix[row, : len(labels)] = labels
-    return score_rows(measure, space, num, matrix, lengths)
+    held = np.arange(matrix.shape[1]) < lengths[:, None]
+    matrix[held] = np.fromiter(chain.from_iterable(lists), dtype=np.int64, count=int(lengths.sum()))
+    return matrix, lengths
 
 
 def score_rows(measure: Measure, space: Space, num: Arithmetic, matrix: Ints, lengths: Ints) -> list[Any]:
     """Values of lists given as rows of a matrix: each beginning that several lists share is read once."""
-    topic, found = topic_of(measure, space, num), np.empty(len(lengths), dtype=object)
-    reading = topic.reading()
+    return _scored(measure, space, topic_of(measure, space, num), matrix, lengths, np.zeros_like(lengths))
+
+
+def _scored(
+    measure: Measure, space: Space, topic: WatchedTopic, matrix: Ints, lengths: Ints, bases: Ints
+) -> list[Any]:
+    if not len(lengths):
+        return []
     with guarded(measure):
-        state = tuple(np.array(part) for part in measure.start(reading))
-        node = np.zeros(len(lengths), dtype=np.int64)
-        for length in range(matrix.shape[1] + 1):
-            _keep_scores(measure, topic, state, np.flatnonzero(lengths == length), node, length, found)
-            left = np.flatnonzero(lengths > length)
-            if not len(left):
-                break
-            keys = node[left] * space.branching + matrix[left, length]
-            distinct, node[left] = np.unique(keys, return_inverse=True)
-            parents, labels = np.divmod(distinct, space.branching)
-            state = tuple(np.asarray(part)[..., parents] for part in state)
-            if length < (measure.cutoff or length + 1):
-                here = reading.sized(len(distinct), length)
-                document = Document(length + 1, space.grade_of(labels), aspects=space.aspects_of(labels))
-                after = measure.step(here, state, document)
-                pairs = zip(state, after, strict=True)
-                state = tuple(np.broadcast_to(new, (*old.shape[:-1], len(distinct))) for old, new in pairs)
+        skips = documents_read(measure) == "relevant"
+        rows, bases, place = _distinct(matrix, _read_to(measure, matrix, lengths, skips), bases)
+        state = _states_after(measure, space, topic.reading(), rows, bases, skips)
+        found = _scores_after(measure, topic, state, bases, place, lengths)
     refuse_foresight(measure, topic)
     return list(found)
 
 
-def _keep_scores(
-    measure: Measure, topic: WatchedTopic, state: State, ended: Ints, node: Ints, length: int, found: Any
-) -> None:
-    """The scores of the lists that end here."""
-    if len(ended):
-        distinct, places = np.unique(node[ended], return_inverse=True)
-        part = tuple(np.asarray(one)[..., distinct] for one in state)
-        scored = measure.score(topic.sized(len(distinct), length), part)
-        found[ended] = scores_of(measure, topic.num, scored, len(distinct))[places]
+def _read_to(measure: Measure, matrix: Ints, lengths: Ints, skips: bool) -> Ints:
+    """The last rank of each list that is read: within the cutoff, and relevant where nothing else is read."""
+    ends = np.minimum(lengths, measure.cutoff) if measure.cutoff else lengths
+    if not skips:
+        return ends
+    ranks = np.arange(1, matrix.shape[1] + 1)
+    last: Ints = np.where((matrix != 0) & (ranks <= ends[:, None]), ranks, 0).max(axis=1, initial=0)
+    return last
+
+
+def _distinct(matrix: Ints, ends: Ints, bases: Ints) -> tuple[Ints, Ints, Ints]:
+    """The beginnings of lists, each under its base, in lexicographic order; and for each list which it is.
+
+    Behind the end of a list stands END.
+    """
+    width = int(ends.max(initial=0))
+    held = np.where(np.arange(width) < ends[:, None], matrix[:, :width], END)
+    # Texts of big-endian numbers are in the order of the numbers.
+    marked = np.column_stack([bases, held - END]).astype(">u4")
+    texts = np.ascontiguousarray(marked).view(f"S{4 * (width + 1)}").ravel()
+    _, first, place = np.unique(texts, return_index=True, return_inverse=True)
+    return held[first], bases[first], place
+
+
+def _states_after(
+    measure: Measure, space: Space, reading: ReadingTopic, rows: Ints, bases: Ints, skips: bool
+) -> State:
+    """The states after distinct lists in lexicographic order, rank by rank: a node is a shared beginning."""
+    depth = rows.shape[1]
+    ends = (rows != END).sum(axis=1)
+    branches = np.zeros(len(rows), dtype=np.int64)
+    if depth:
+        branches[1:] = (rows[1:] != rows[:-1]).argmax(axis=1) * (bases[1:] == bases[:-1])
+    held, node = np.unique(bases, return_inverse=True)
+    state = tuple(np.array(part) for part in measure.start(_over(reading, held, 0)))
+    done = list[tuple[Ints, State]]()
+    for before in range(depth + 1):
+        if len(ended := np.flatnonzero(ends == before)):
+            done.append((ended, _taken(state, node[ended])))
+        begins = (ends > before) & (branches <= before)
+        first = np.flatnonzero(begins)
+        if not len(first):
+            break
+        labels, state = rows[first, before], _taken(state, node[first])
+        node = np.cumsum(begins) - 1
+        read = np.flatnonzero(labels) if skips else np.arange(len(labels))
+        if len(read):
+            document = Document(
+                before + 1, space.grade_of(labels[read]), aspects=space.aspects_of(labels[read])
+            )
+            here = _over(reading, bases[first[read]], before)
+            state = _stepped(measure, here, state, document, read)
+    back = np.argsort(np.concatenate([ended for ended, _ in done]))
+    parts = zip(*(state for _, state in done), strict=True)
+    return tuple(np.concatenate(part, axis=-1)[..., back] for part in parts)
+
+
+def _over(topic: Topic, bases: Ints, length: int) -> Topic:
+    """The topic for a lane under each of these bases."""
+    return topic.changed(width=len(bases), length=length, group=None if topic.group is None else bases)
+
+
+def _taken(state: State, lanes: Ints) -> State:
+    return tuple(np.asarray(part)[..., lanes] for part in state)
+
+
+def _stepped(measure: Measure, topic: Topic, state: State, document: Document, read: Ints) -> State:
+    """The state after a document that some lanes read; the others keep theirs."""
+    everyone = all(part.shape[-1] == len(read) for part in state)
+    after = measure.step(topic, state if everyone else _taken(state, read), document)
+    stepped = []
+    for old, new in zip(state, after, strict=True):
+        shape = (*old.shape[:-1], len(read))
+        spread = new if np.shape(new) == shape else np.broadcast_to(new, shape)
+        if not everyone:
+            joined = old.astype(np.result_type(old, spread))
+            joined[..., read] = spread
+            spread = joined
+        stepped.append(spread)
+    return tuple(stepped)
+
+
+def _scores_after(
+    measure: Measure, topic: WatchedTopic, state: State, bases: Ints, place: Ints, lengths: Ints
+) -> npt.NDArray[np.object_]:
+    """The scores of lists by their states: of all at once, unless the measure looks at where a list ends."""
+    found = np.empty(len(lengths), dtype=object)
+    if ours(measure) and "length" not in topic.looked_at:
+        scored = measure.score(_over(topic, bases, int(lengths.max())), state)
+        if "length" not in topic.looked_at:
+            found[:] = scores_of(measure, topic.num, scored, len(bases))[place]
+            return found
+    for length in np.unique(lengths).tolist():
+        here = np.flatnonzero(lengths == length)
+        distinct, back = np.unique(place[here], return_inverse=True)
+        scored = measure.score(_over(topic, bases[distinct], length), _taken(state, distinct))
+        found[here] = scores_of(measure, topic.num, scored, len(distinct))[back]
+    return found

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from flint import arb, ctx, fmpq
 
-from axiometer.numeric.arithmetic import Lanes
+from axiometer.numeric.compare import slack_for
 from axiometer.numeric.reals import Real
 
 Ints = npt.NDArray[np.int64]
@@ -23,8 +23,6 @@ Close = Callable[[Ints, Ints], Ints]
 PRECISION = 128
 SAFE = 2**61
 """Differences of two integers below this fit a machine word, and so do differences of those."""
-ROUNDING = 2.0**-34
-"""What a difference of a function's floats may be off by, relative to the largest value."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +88,16 @@ def _ratio(value: Any) -> tuple[int, int]:
 def _rounded(values: Sequence[Any], lower: Ints, upper: Ints) -> Gaps:
     """A function's own floats."""
     near = np.array([float(value) for value in values])
-    return Gaps(near[upper] - near[lower], ROUNDING * max(1.0, float(np.abs(near).max())))
+    return Gaps(near[upper] - near[lower], gap_slack(near))
+
+
+def gap_slack(near: Floats) -> float:
+    """How far two differences of a function's floats may be apart where they stand for one.
+
+    >>> gap_slack(np.array([0.5, -2.0])) == 4 * slack_for(2.0)
+    True
+    """
+    return 4 * slack_for(float(np.abs(near).max()))
 
 
 def _rational_ranks(values: npt.NDArray[Any], lower: Ints, upper: Ints) -> Ints:
@@ -179,32 +186,3 @@ def terms(values: Sequence[Any]) -> npt.NDArray[Any]:
             table[row, places[monomial]] = int(coefficient.p) * (common // int(coefficient.q))
     small = all(abs(number) < SAFE for number in table.ravel())
     return table.astype(np.int64) if small else table
-
-
-def rational_signs(left: Lanes, right: Lanes) -> Ints | None:
-    """-1, 0, 1 for left below, at, above right, lane by lane; None where a lane is no rational.
-
-    `float` gives the float nearest to a rational, so two floats that differ stand in the order of their
-    rationals. What falls on the same float is compared exactly, which takes flint several times as long.
-
-    >>> third, more = fmpq(1, 3), fmpq(1, 3) + fmpq(1, 10**30)
-    >>> rational_signs(np.array([third, third, more]), np.array([third, more, 0])).tolist()
-    [0, -1, 1]
-    """
-    if not (_rational(left) and _rational(right)):
-        return None
-    try:
-        low, high = left.astype(np.float64), right.astype(np.float64)
-    except OverflowError:
-        low = high = np.zeros(left.shape)
-    found: Ints = (low > high).astype(np.int64) - (low < high)
-    tied = np.flatnonzero(low == high)
-    apart = tied[np.asarray(left[tied] != right[tied], dtype=bool)]
-    found[apart] = np.where(np.asarray(left[apart] > right[apart], dtype=bool), 1, -1)
-    return found
-
-
-def _rational(lanes: Lanes) -> bool:
-    if lanes.dtype == object:
-        return set(map(type, lanes.flat)) <= {fmpq, int}
-    return bool(np.issubdtype(lanes.dtype, np.integer))

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from axiometer.errors import AxiomError
 from axiometer.numeric import Real, as_fraction, as_number
+from axiometer.numeric.compare import ROUNDING
 from axiometer.numeric.exact_order import SAFE, approximations, integers, terms
 from axiometer.orders.bitorder import Indices, collect, lowest, members
 from axiometer.orders.poset import Poset
@@ -27,8 +28,6 @@ Flags = NDArray[np.bool_]
 #: Given an element's number and the numbers of others, of the joins and of the meets: where the sums differ.
 Apart = Callable[[int, Indices, Indices, Indices], Flags]
 Pair = tuple[int, int]
-ROUNDING = Fraction(1, 2**36)
-"""What a function's float may be off by, relative to the largest value."""
 
 
 @dataclass(frozen=True)
@@ -279,7 +278,7 @@ class RoundedSums:
     def __init__(self, values: Sequence[Any]) -> None:
         self.values = [Fraction(value) for value in values]
         exact = not any(isinstance(value, float) for value in values)
-        self.slack = 0 if exact else 4 * ROUNDING * max(Fraction(1), *map(abs, self.values))
+        self.slack = 0 if exact else 4 * Fraction(ROUNDING) * max(Fraction(1), *map(abs, self.values))
         self.open = 0
 
     def apart(self, i: int, other: Indices, join: Indices, meet: Indices) -> Flags:

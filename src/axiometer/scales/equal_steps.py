@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.numeric import as_number
-from axiometer.numeric.exact_order import ROUNDING, gaps, sign
+from axiometer.numeric.exact_order import gap_slack, gaps, sign
 
 Ints = npt.NDArray[np.int64]
 
@@ -83,7 +83,7 @@ def uneven(steps: Steps, values: Sequence[Any], bottom: Any, top: Any) -> Uneven
 def _rounded(steps: Steps, values: list[Any]) -> Uneven:
     """A function's floats: a step that differs by rounding alone stays open."""
     near = np.array([float(value) for value in values])
-    every, slack = np.arange(len(steps.lower)), ROUNDING * max(1.0, float(np.abs(near).max()))
+    every, slack = np.arange(len(steps.lower)), gap_slack(near)
     if values[-1] <= values[-2]:
         return Uneven(len(every), every, 0)
     gap = np.abs(near[steps.upper] - near[steps.lower] - (near[-1] - near[-2]) / steps.count)

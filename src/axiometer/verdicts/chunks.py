@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
@@ -13,12 +13,12 @@ from axiometer.axiomatics.axiom import Pairwise
 from axiometer.axiomatics.cases import Case, Pairs
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.tree import Tree, grow, score_lists
+from axiometer.metrics.tree import Tree, grow, score_lists, score_under
 from axiometer.numeric import FLOAT, RATIONAL, REAL, Arithmetic
 from axiometer.numeric.arithmetic import NoLogarithmError
-from axiometer.spaces import Space, allowed_levels
+from axiometer.numeric.compare import OPEN, Ints, Sides, signs, slack_for
+from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
-from axiometer.verdicts.compare import OPEN, Ints, Sides, signs, slack_for
 from axiometer.verdicts.tally import Instance, Tally
 
 CHUNK_LISTS = 2_000_000
@@ -182,7 +182,7 @@ def _exact_sides(measure: Measure, axiom: Pairwise, tree: Tree, pairs: Pairs, pl
     """Both sides in exact arithmetic, each list scored once; lists that read alike need no arithmetic."""
     width = len(np.ravel(np.broadcast_to(pairs.lower, np.broadcast(pairs.lower, pairs.upper).shape)[:1]))
     asked: list[list[tuple[int, Measure, Labels]] | None] = []
-    wanted: dict[tuple[int, Measure], list[Labels]] = {}
+    wanted: dict[Measure, set[tuple[int, Labels]]] = {}
     for place in places.tolist():
         row, at = divmod(place, width)
         nodes = pairs.nodes(at)
@@ -195,20 +195,25 @@ def _exact_sides(measure: Measure, axiom: Pairwise, tree: Tree, pairs: Pairs, pl
         keys = [(row, reader, labels) for reader, labels in zip(readers, lists, strict=True)]
         asked.append(keys)
         for row, reader, labels in keys:
-            wanted.setdefault((row, reader), []).append(labels)
-    for (row, reader), lists in wanted.items():
-        _learn(tree, row, reader, lists)
+            wanted.setdefault(reader, set()).add((row, labels))
+    for reader, cells in wanted.items():
+        _learn(tree, reader, cells)
     sides = [
-        (0, 0) if keys is None else sides_of([tree.exact[r, m][x] for r, m, x in keys]) for keys in asked
+        (0, 0) if keys is None else sides_of([tree.exact[m][r, x] for r, m, x in keys]) for keys in asked
     ]
     return [one[0] for one in sides], [one[1] for one in sides]
 
 
-def _learn(tree: Tree, row: int, reader: Measure, lists: Sequence[Labels]) -> None:
+def _learn(tree: Tree, reader: Measure, cells: set[tuple[int, Labels]]) -> None:
     """Scores exactly what was not scored before; axioms ask for the same lists."""
-    known = tree.exact.setdefault((row, reader), {})
-    fresh = sorted(set(lists) - known.keys())
-    known.update(zip(fresh, score_lists(reader, tree.rows[row], REAL, fresh), strict=True))
+    known = tree.exact.setdefault(reader, {})
+    fresh = sorted(cells - known.keys())
+    rows, lists = np.array([row for row, _ in fresh], dtype=np.int64), [labels for _, labels in fresh]
+    if tree.bases:
+        scores = score_under(reader, tree.bases, REAL, rows, lists)
+    else:
+        scores = score_lists(reader, tree.space, REAL, lists)
+    known.update(zip(fresh, scores, strict=True))
 
 
 def _same(lists: Sequence[Labels]) -> bool:
@@ -238,28 +243,10 @@ def _case(tree: Tree, pairs: Pairs, place: int) -> Case:
     return tuple(tree.space.labels(*node) for node in pairs.shown(place))
 
 
-class AllowedTree(Tree):
-    """A tree whose values are 0 for lists that the recall base allows, and NaN for the others."""
-
-    def again(self, measure: Measure) -> Tree:
-        """The same, whoever reads."""
-        return self
-
-
 def _allowed(measure: Measure, axiom: Pairwise, tree: Tree) -> Iterable[Ints | None]:
     """For each block of an axiom the cases whose lists the recall base allows; None for all."""
     if all(space.roomy for space in tree.rows):
         while True:
             yield None
-    masks = [allowed_levels(replace(space, exact=False)) for space in tree.rows]
-    levels = range(tree.first, tree.first + len(tree.values))
-    values = tuple(np.stack([_mask(tree, level, held[level]) for held in masks]) for level in levels)
-    shadow = AllowedTree(tree.space, tree.prefix, values, tree.idle, tree.still, tree.num, tree.bases)
-    for pairs in axiom.pairs(measure, shadow):
+    for pairs in axiom.pairs(measure, tree.allowed):
         yield np.flatnonzero(~np.isnan(np.ravel(pairs.lower + pairs.upper)))
-
-
-def _mask(tree: Tree, level: int, allowed: Any) -> Any:
-    """0 where a list of the level is allowed, NaN elsewhere."""
-    start, count = tree.offset(level), tree.at(level).shape[-1]
-    return np.where(allowed[start : start + count], 0.0, np.nan)

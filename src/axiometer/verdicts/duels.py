@@ -13,7 +13,7 @@ from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.guard import guarded, scores_of
 from axiometer.metrics.measure import Measure
 from axiometer.numeric import FLOAT, REAL, Arithmetic
-from axiometer.verdicts.compare import OPEN, Ints, Sides, signs, slack_for
+from axiometer.numeric.compare import OPEN, Ints, Sides, signs, slack_for
 
 ROOM = (1, 2, 4)
 """The recall bases tried for each n: so many times n documents are relevant, and as many are not."""

@@ -24,12 +24,12 @@ from axiometer.metrics.guard import guarded, scores_of
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Topic
-from axiometer.metrics.tree import Tree, grow, grow_under, scalar_document, score_lists
+from axiometer.metrics.tree import Tree, grow, grow_under, scalar_document, score_lists, score_under
 from axiometer.numeric import FLOAT, REAL, Arithmetic, Lanes, as_fraction
+from axiometer.numeric.compare import OPEN, Ints, Sides, signs, slack_for
 from axiometer.spaces import Space, allowed_levels, base_text, grade_space, recall_bases
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.chunks import arithmetic_for
-from axiometer.verdicts.compare import OPEN, Ints, Sides, signs, slack_for
 from axiometer.verdicts.pairwise import refuse_large
 from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.proofs.prove import DEPTH, prove
@@ -335,9 +335,15 @@ class Cells:
         return self.grid.spaces[0].labels(self.level.length, int(self.columns[at]))
 
     def exact(self, places: Ints) -> list[Any]:
-        """The exact values of some of the cells, base by base; a function's own values for a function."""
+        """The exact values of some of the cells, side by side; a function's own values for a function."""
         if self.grid.own:
             return list(self.values[places])
+        if not self.grid.blind:
+            try:
+                lists = [self.labels(int(at)) for at in places]
+                return score_under(self.grid.measure, self.grid.spaces, REAL, self.rows[places], lists)
+            except UnscoredError:
+                pass  # Some list has no value; the others are asked for base by base.
         values: list[Any] = [None] * len(places)
         for row in np.unique(self.rows[places]):
             here = np.flatnonzero(self.rows[places] == row)

@@ -23,6 +23,7 @@ from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.tree import Tree, grow_under, score_lists
 from axiometer.numeric import FLOAT, REAL, Arithmetic
+from axiometer.numeric.compare import OPEN, Ints, Sides, signs, slack_for
 from axiometer.spaces import Space, recall_bases
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.chunks import (
@@ -36,7 +37,6 @@ from axiometer.verdicts.chunks import (
     run_chunk,
     sides_of,
 )
-from axiometer.verdicts.compare import OPEN, Ints, Sides, signs, slack_for
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation
 from axiometer.verdicts.proofs.factor import bases_covered, for_all_bases
 from axiometer.verdicts.proofs.prove import DEPTH, prove
@@ -408,19 +408,14 @@ def _tally_of(measure: Measure, axiom: Pairwise, space: Space, cases: list[Case]
     if not cases:
         return Tally()
     readers = axiom.readers(measure, len(cases[0]))
-    columns = [
-        np.array(_scores(reader, space, FLOAT, [case[at] for case in cases]), dtype=np.float64)
-        for at, reader in enumerate(readers)
-    ]
+    columns = [np.array(column, dtype=np.float64) for column in _columns(readers, space, FLOAT, cases)]
     lower, upper = sides_of(columns)
     slack, looked = slack_for(max(float(np.max(np.abs(column))) for column in columns)), 0
 
     def exact(close: Ints) -> Sides:
         nonlocal looked
         looked += len(close)
-        read = [
-            _scores(reader, space, REAL, [cases[i][at] for i in close]) for at, reader in enumerate(readers)
-        ]
+        read = _columns(readers, space, REAL, [cases[i] for i in close])
         sides = [sides_of(list(row)) for row in zip(*read, strict=True)]
         return [one for one, _ in sides], [other for _, other in sides]
 
@@ -444,12 +439,15 @@ def _tally_of(measure: Measure, axiom: Pairwise, space: Space, cases: list[Case]
     return total
 
 
-def _scores(measure: Measure, space: Space, num: Arithmetic, lists: list[Labels]) -> list[Any]:
-    """Scores of long lists; axioms ask for the same ones."""
-    known = _scored(measure, space, num)
-    fresh = sorted({labels for labels in lists if labels not in known})
-    known.update(zip(fresh, score_lists(measure, space, num, fresh), strict=True))
-    return [known[labels] for labels in lists]
+def _columns(readers: Sequence[Measure], space: Space, num: Arithmetic, cases: list[Case]) -> list[list[Any]]:
+    """Scores of long lists, by their place in a case; all that a reader reads at once, and nothing twice."""
+    columns = list(zip(readers, zip(*cases, strict=True), strict=True))
+    scored = {reader: _scored(reader, space, num) for reader in readers}
+    for reader, known in scored.items():
+        asked = {labels for one, column in columns if one == reader for labels in column}
+        fresh = [labels for labels in asked if labels not in known]
+        known.update(zip(fresh, score_lists(reader, space, num, fresh), strict=True))
+    return [[scored[reader][labels] for labels in column] for reader, column in columns]
 
 
 @remembered(8)

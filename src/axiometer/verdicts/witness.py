@@ -18,9 +18,9 @@ from axiometer.metrics.measure import Measure
 from axiometer.metrics.score import exact_score
 from axiometer.metrics.tree import score_lists, topic_of
 from axiometer.numeric import FLOAT, REAL, as_fraction
+from axiometer.numeric.compare import slack_for
 from axiometer.spaces import Space, base_dict, base_option, base_text
 from axiometer.spaces.space import Labels
-from axiometer.verdicts.compare import ROUNDING
 from axiometer.verdicts.tally import Instance
 from axiometer.verdicts.verdict import Witness
 
@@ -175,6 +175,6 @@ def doubt(witness: Witness) -> str:
     """A word of caution where two floats of a function differ by no more than rounding may explain."""
     floating = [score for score in witness.scores if isinstance(score, float)]
     gap = max(floating, default=0.0) - min(floating, default=0.0)
-    if 0 < gap <= ROUNDING * max(1.0, *map(abs, floating)):
+    if 0 < gap <= slack_for(max(map(abs, floating))):
         return f"The scores differ by {gap:.1e}, which may be rounding: return fractions.Fraction to be sure."
     return ""

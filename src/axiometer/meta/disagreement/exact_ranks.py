@@ -17,10 +17,10 @@ from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import Tree, grow, score_lists
 from axiometer.numeric import FLOAT, REAL, Real, as_fraction
+from axiometer.numeric.compare import slack_for
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.chunks import arithmetic_for
-from axiometer.verdicts.compare import ROUNDING
 
 Ints = npt.NDArray[np.int64]
 UNSCORED = -1
@@ -91,7 +91,7 @@ def dense_ranks(values: Sequence[Any]) -> list[int]:
 def _of_floats(measure: Measure, tree: Tree, values: npt.NDArray[Any], nodes: list[tuple[int, int]]) -> Ints:
     """Floats order what lies far apart; what lies close together is ordered again in exact arithmetic."""
     order = np.argsort(values, kind="stable")
-    slack = ROUNDING * max(1.0, float(np.max(np.abs(values))))
+    slack = slack_for(float(np.max(np.abs(values))))
     apart = np.concatenate([[True], np.diff(values[order]) > slack])
     cluster = np.cumsum(apart) - 1
     crowded = np.bincount(cluster)[cluster] > 1

@@ -21,11 +21,10 @@ from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.lanes import JudgedLanes, score_lanes
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.topic import Document, Topic
-from axiometer.numeric import FLOAT, REAL, Arithmetic, floats
-from axiometer.verdicts.compare import ROUNDING
+from axiometer.numeric import FLOAT, REAL, Arithmetic, UndecidedError, floats
+from axiometer.numeric.compare import OPEN, Ints, Sides, signs, slack_for
 
 Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.int64]
 Key = tuple[Any, ...]
 READS: dict[str, Callable[[Document], bool]] = {
     "relevant": lambda document: document.grade > 0,
@@ -224,11 +223,11 @@ def find_flips(one: Measure, two: Measure, qrels: Any, runs: Any, subtopics: boo
     tables = [collection.values(measure) for measure in (one, two)]
     pairs, flips = [], []
     for a, b in combinations(range(len(read)), 2):
-        signs = [_signs(collection, m, table, a, b) for m, table in zip((one, two), tables, strict=True)]
-        product = signs[0] * signs[1]
+        found = [_signs(collection, m, table, a, b) for m, table in zip((one, two), tables, strict=True)]
+        product = found[0] * found[1]
         names = (read[a].name, read[b].name)
         pairs.append(PairOfRuns(names, *(int(np.count_nonzero(product == kind)) for kind in (1, -1, 0))))
-        flips += list(_flips(collection, tables, a, b, signs[0], product))
+        flips += list(_flips(collection, tables, a, b, found[0], product))
     clearest = sorted(flips, key=lambda flip: (-_strength(flip, tables), flip.runs, flip.topic))
     topics = len(judged.topics)
     return Flips(str(one), str(two), topics, tuple(pairs), tuple(clearest), (one, two), collection)
@@ -236,16 +235,25 @@ def find_flips(one: Measure, two: Measure, qrels: Any, runs: Any, subtopics: boo
 
 def _signs(collection: JudgedLists, measure: Measure, table: Floats, a: int, b: int) -> Ints:
     """1 where run a is better, -1 where b is, 0 where they are equal; close calls in exact arithmetic."""
-    gap = table[a] - table[b]
-    slack = ROUNDING * max(1.0, float(np.abs(table).max()))
-    signs: Ints = np.sign(gap).astype(np.int64)
-    for topic in np.flatnonzero(np.abs(gap) <= slack).tolist():
-        if collection.key(measure, a, topic) == collection.key(measure, b, topic):
-            signs[topic] = 0
-        else:
-            left, right = (collection.exact(measure, run, topic) for run in (a, b))
-            signs[topic] = int(left > right) - int(left < right)
-    return signs
+
+    def exact(close: Ints) -> Sides:
+        # Two lists that read alike need no arithmetic.
+        sides = [
+            (0, 0)
+            if collection.key(measure, a, topic) == collection.key(measure, b, topic)
+            else (collection.exact(measure, a, topic), collection.exact(measure, b, topic))
+            for topic in close.tolist()
+        ]
+        return [one for one, _ in sides], [other for _, other in sides]
+
+    found = signs(table[a], table[b], slack_for(float(np.abs(table).max())), exact)
+    if len(left := np.flatnonzero(found == OPEN)):
+        names = " and ".join(collection.runs[run].name for run in (a, b))
+        raise UndecidedError(
+            f"{measure} of {names} on topic {collection.qrels.topics[left[0]]} is too close to call",
+            remedy="leave the topic out",
+        )
+    return found
 
 
 def _flips(

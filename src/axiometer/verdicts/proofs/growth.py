@@ -7,6 +7,7 @@ dominant term; `exact` says that nothing was dropped. A comparison answers what 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar
@@ -15,6 +16,9 @@ from flint import fmpq
 
 from axiometer.errors import AxiometerError
 from axiometer.numeric import REAL, Arithmetic, Real, as_number
+
+_COMPARED: ContextVar[bool] = ContextVar("axiometer_compared", default=False)
+"""Whether the function that is run compared something: the answer may be true only from some rank on."""
 
 
 class UnknownGrowthError(AxiometerError):
@@ -31,8 +35,6 @@ class Growth:
     b: int = 0
     exact: bool = True
     line: tuple[Any, Any] | None = None
-    asked: ClassVar[int] = 0
-    """How many comparisons were answered: each may be true only from some rank on."""
 
     @property
     def order(self) -> tuple[Any, int, int]:
@@ -116,7 +118,7 @@ class Growth:
         return not grown(other) > self
 
     def __gt__(self, other: Any) -> bool:
-        Growth.asked += 1
+        _COMPARED.set(True)
         try:
             return bool((self - other).C > 0)
         except UnknownGrowthError:
@@ -192,12 +194,14 @@ def growth_of(function: Callable[[Arithmetic, Any], Any]) -> Growth | None:
     >>> found.C, found.q, found.exact
     (1/4, 4/5, True)
     """
-    before = Growth.asked
+    token = _COMPARED.set(False)
     try:
         found = grown(function(GROWTH, RANK))
+        return replace(found, exact=False) if _COMPARED.get() else found
     except (UnknownGrowthError, TypeError, ValueError, AttributeError, IndexError):
         return None
-    return found if Growth.asked == before else replace(found, exact=False)
+    finally:
+        _COMPARED.reset(token)
 
 
 def block_limit(growth: Growth) -> Any:

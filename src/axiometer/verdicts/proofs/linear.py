@@ -8,6 +8,7 @@ or two documents, so the values differ by the sum over the letters of (what a le
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from flint import arb, ctx
@@ -63,6 +64,11 @@ class Analysis:
     bottom: tuple[Affine, list[Box]]
     known: dict[int, Any]
     words: dict[Labels, list[list[Affine]]] = field(default_factory=dict)
+
+    @cached_property
+    def text(self) -> dict[str, Any]:
+        """The steps as evidence, written once: axioms show the same ones."""
+        return matrices_text(self.read)
 
 
 @remembered(4)
@@ -122,7 +128,7 @@ def prove_by_steps(measure: Measure, axiom: Axiom, space: Space, depth: int) -> 
         "depth": reach,
         "base": depth,
         "kinds": [[list(one.worse), list(one.better), *_span(analysis, one, space.empty)] for one in words],
-        "matrices": matrices_text(analysis.read),
+        "matrices": analysis.text,
         **described(space),
     }
     return Certificate(measure, axiom, LEMMA, depth, CLAIMS, evidence, replay_steps)

@@ -17,9 +17,9 @@ from axiometer.metrics.additive import Additive
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import grow
 from axiometer.numeric import FLOAT, REAL, Arithmetic, UndecidedError
+from axiometer.numeric.compare import OPEN, Ints, Sides, sign_of, signs, slack_for
 from axiometer.spaces import aspect_space, grade_space
 from axiometer.verdicts.chunks import read_off
-from axiometer.verdicts.compare import OPEN, Ints, Sides, sign_of, signs, slack_for
 
 TINY = Fraction(1, 10**30)
 
