@@ -20,7 +20,7 @@ from axiometer.conclusions.lists import Ints
 from axiometer.data.match_runs import Match
 from axiometer.data.qrels import Qrels
 from axiometer.errors import InputError, nearest
-from axiometer.meta.system_comparison import Written
+from axiometer.meta.written_result import Written
 from axiometer.tables import Sheet, Table, number, writers
 
 FEW = 15

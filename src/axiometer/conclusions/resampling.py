@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.conclusions.ladder import Tick, bend_sums, is_matched
+from axiometer.conclusions.ladder import Progress, bend_sums, is_matched
 from axiometer.conclusions.lists import Bools, Ints
 from axiometer.meta.significance.outcome import Draws
 
@@ -53,15 +53,17 @@ class Resamples:
             for rung, stands in standing.items()
         }
 
-    def supports(self, standing: Mapping[str, Bools], runs: Sequence[str], tick: Tick | None) -> Shares:
+    def supports(
+        self, standing: Mapping[str, Bools], runs: Sequence[str], progress: Progress | None
+    ) -> Shares:
         """For each rung the support of all pairs, in the order of `pairs`."""
         found: dict[str, list[float]] = {rung: [] for rung in standing}
         for a, name in enumerate(runs):
             for b in range(a + 1, len(runs)):
                 for rung, share in self.support(a, b, standing).items():
                     found[rung].append(share)
-            if tick:
-                tick(name)
+            if progress:
+                progress(name)
         return {rung: np.array(shares) for rung, shares in found.items()}
 
     def stands(self, a: int, b: int) -> dict[str, Bools]:
