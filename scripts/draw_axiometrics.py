@@ -9,7 +9,7 @@ from pathlib import Path
 from axiometer.metrics.compositions.compose import compose
 from axiometer.metrics.compositions.drawn_cases import SYSTEMS, Row, Scene
 from axiometer.verdicts.api import check
-from axiometer.verdicts.composed import DrawnWitness
+from axiometer.verdicts.composition_axioms import DrawnWitness
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "figures"
 TWO_SYSTEMS = {

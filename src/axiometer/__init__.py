@@ -21,7 +21,7 @@ PUBLIC = {
     "Poset": "axiometer.orders.poset",
     "Qrels": "axiometer.data.qrels",
     "Run": "axiometer.data.run",
-    "ScaleReport": "axiometer.verdicts.scale",
+    "ScaleReport": "axiometer.verdicts.scale_report",
     "Scores": "axiometer.data.scores",
     "Verdict": "axiometer.verdicts.verdict",
     "axiom": "axiometer.axiomatics.axiom",
@@ -48,7 +48,7 @@ PUBLIC = {
     "read_measure": "axiometer.measure_files",
     "read_qrels": "axiometer.data.qrels",
     "read_run": "axiometer.data.run",
-    "scale": "axiometer.verdicts.scale",
+    "scale": "axiometer.verdicts.scale_report",
     "score": "axiometer.metrics.score",
     "unanimity": "axiometer.meta.unanimity",
 }
@@ -98,5 +98,5 @@ if TYPE_CHECKING:
     from axiometer.scales.difference import difference
     from axiometer.verdicts.api import audit, check
     from axiometer.verdicts.audit import Audit
-    from axiometer.verdicts.scale import ScaleReport, scale
+    from axiometer.verdicts.scale_report import ScaleReport, scale
     from axiometer.verdicts.verdict import Verdict

@@ -7,7 +7,7 @@ import pytest
 import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.facts import FACTS, Fact, implied_by
-from axiometer.verdicts.standard import STANDARD
+from axiometer.verdicts.usual_measures import STANDARD
 
 SAME = ("amigo.priority", "giner.strict-swapping")
 """On binary lists they say one thing in two ways."""

@@ -25,7 +25,7 @@ from axiometer.metrics.measure import MEASURES
 from axiometer.orders import ORDERINGS
 from axiometer.papers.claim import CLAIMS
 from axiometer.scales.difference import difference_structure
-from axiometer.verdicts.standard import STANDARD
+from axiometer.verdicts.usual_measures import STANDARD
 from axiometer.verdicts.verdict import extent
 
 FOLDER = Path(__file__).resolve().parent

@@ -20,8 +20,8 @@ from axiometer.numeric import FLOAT, REAL, floats
 from axiometer.numeric.compare import ROUNDING
 from axiometer.spaces import aspect_space, grade_space
 from axiometer.verdicts.chunks import chunks, run_chunk
-from axiometer.verdicts.standard import STANDARD, USUAL
 from axiometer.verdicts.tally import Tally
+from axiometer.verdicts.usual_measures import STANDARD, USUAL
 
 ALBAHEM = ("relevance-monotonicity", "irrelevance-monotonicity", "redundancy", "induction")
 SAMPLE = (

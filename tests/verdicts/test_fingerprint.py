@@ -16,7 +16,7 @@ import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.measure_files import written_measure
 from axiometer.verdicts.fingerprint import code_digest, definition
-from axiometer.verdicts.standard import STANDARD
+from axiometer.verdicts.usual_measures import STANDARD
 
 TOLD = (
     "from axiometer.verdicts.fingerprint import definition as d;"

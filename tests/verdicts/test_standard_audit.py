@@ -17,9 +17,9 @@ from axiometer.metrics import Measure, measure
 from axiometer.metrics.score import exact_score
 from axiometer.numeric import as_fraction
 from axiometer.spaces import grade_space
-from axiometer.verdicts.proofs.additive import additive_view
+from axiometer.verdicts.proofs.additive_weights import additive_view
 from axiometer.verdicts.proofs.certificate import Certificate
-from axiometer.verdicts.standard import STANDARD
+from axiometer.verdicts.usual_measures import STANDARD
 from axiometer.verdicts.verdict import LONG, PAST, Verdict, worst
 
 from ..golden.golden import standard_audit

@@ -20,8 +20,7 @@ from axiometer.errors import InputError
 from axiometer.spaces import aspect_space
 from axiometer.verdicts.audit_work import run_piece
 from axiometer.verdicts.chunks import Chunk
-from axiometer.verdicts.codec import verdict_from_text, verdict_to_text
-from axiometer.verdicts.store import Store
+from axiometer.verdicts.store import Store, verdict_from_text, verdict_to_text
 from axiometer.verdicts.tally import Tally
 
 MEASURES = ("AP_IA", "alpha_nDCG@3", "RBU")

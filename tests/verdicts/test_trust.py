@@ -19,12 +19,12 @@ from axiometer.metrics import measure
 from axiometer.metrics.score import exact_score
 from axiometer.spaces import grade_space
 from axiometer.verdicts import pairwise
+from axiometer.verdicts.proofs.additive_weights import prove_by_weights
+from axiometer.verdicts.proofs.affine_steps import prove_by_steps
 from axiometer.verdicts.proofs.certificate import Certificate
-from axiometer.verdicts.proofs.linear import prove_by_steps
 from axiometer.verdicts.proofs.prove import LEMMAS, prove
 from axiometer.verdicts.proofs.states import DEPTH as STATES
 from axiometer.verdicts.proofs.states import prove_by_states
-from axiometer.verdicts.proofs.weights import prove_by_weights
 from axiometer.verdicts.verdict import LONG, OTHER, PAST
 
 from ..cli.inside import run

@@ -72,7 +72,6 @@ def test_the_first_refusal_is_the_one_that_counts() -> None:
     from axiometer.axiomatics import AXIOMS as KNOWN
     from axiometer.axiomatics.bounds import Bounds
     from axiometer.verdicts.audit_work import jobs_of
-    from axiometer.verdicts.parts import Reach
 
     seen: dict[tuple[int, ...], int] = {}
 
@@ -81,7 +80,7 @@ def test_the_first_refusal_is_the_one_that_counts() -> None:
         return seen[tuple(grades)]
 
     axiom = KNOWN.find("moffat.monotonicity")
-    (job,) = jobs_of(ax.measure(wavering), [axiom], Bounds(grades=3, depth=4), Reach(chunk_lists=5))
+    (job,) = jobs_of(ax.measure(wavering), [axiom], Bounds(grades=3, depth=4), chunk_lists=5)
     (listed,) = list_all([job], Workers())
     seen.clear()
     pieces: list[Piece] = []

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from axiometer.metrics.measure import Measure
     from axiometer.tables import Table
     from axiometer.verdicts.audit import Audit
-    from axiometer.verdicts.audit_cost import Cost
+    from axiometer.verdicts.audit_work import Cost
 
 
 WIDE = 6
@@ -62,7 +62,7 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
     if options["output"]:
         result.save(options["output"])
     if options["cases"]:
-        from axiometer.verdicts.cases import save_cases
+        from axiometer.verdicts.audit import save_cases
 
         save_cases(violating, options["cases"])
     if options["as_json"]:
@@ -81,7 +81,7 @@ def command(measures: tuple[str, ...], axioms: tuple[str, ...], **options: Any) 
 
 def _plan(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str, Any]) -> None:
     from axiometer.axiomatics.bounds import Bounds
-    from axiometer.verdicts.audit_cost import left_out, plan
+    from axiometer.verdicts.audit_work import left_out, plan
     from axiometer.verdicts.pairwise import LIMIT
 
     wanted, chosen = _chosen(measures, axioms, options)
@@ -100,7 +100,7 @@ def _plan(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str,
 def plan_tables(costs: list[Cost], left_out: list[str], limit: int) -> list[Table | str]:
     """A row for each measure and space, then what all of them take."""
     from axiometer.tables import Table
-    from axiometer.verdicts.audit_cost import workers
+    from axiometer.verdicts.audit_work import workers_for_an_hour
     from axiometer.verdicts.verdict import extent
 
     if not costs:
@@ -120,7 +120,9 @@ def plan_tables(costs: list[Cost], left_out: list[str], limit: int) -> list[Tabl
         for cost in costs
     ]
     seconds, largest = sum(c.seconds for c in costs), max(c.lists for c in costs)
-    lines = [f"In all: {duration(seconds)} of CPU time, {workers(seconds):,} workers for an hour."]
+    lines = [
+        f"In all: {duration(seconds)} of CPU time, {workers_for_an_hour(seconds):,} workers for an hour."
+    ]
     if left_out:
         lines.append(f"Not counted: proofs, and what looks at a space as a whole: {', '.join(left_out)}.")
     if largest > limit:
@@ -130,13 +132,13 @@ def plan_tables(costs: list[Cost], left_out: list[str], limit: int) -> list[Tabl
 
 def plan_model(costs: list[Cost], left_out: list[str]) -> dict[str, Any]:
     """The plan as plain data."""
-    from axiometer.verdicts.audit_cost import workers
+    from axiometer.verdicts.audit_work import workers_for_an_hour
 
     seconds = sum(cost.seconds for cost in costs)
     return {
         "spaces": [cost.to_dict() for cost in costs],
         "seconds": seconds,
-        "workers_for_an_hour": workers(seconds),
+        "workers_for_an_hour": workers_for_an_hour(seconds),
         "not_counted": left_out,
     }
 
@@ -159,7 +161,7 @@ def _chosen(
 ) -> tuple[list[Measure], list[Axiom]]:
     from axiometer.axiomatics.axiom import written_axiom
     from axiometer.verdicts.api import standard_axioms
-    from axiometer.verdicts.standard import STANDARD, USUAL
+    from axiometer.verdicts.usual_measures import STANDARD, USUAL
 
     unnamed = STANDARD if options["every"] else () if options["weights"] else USUAL
     wanted = find_measures(measures or unnamed, options["weights"])
@@ -168,7 +170,7 @@ def _chosen(
 
 def _audit(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str, Any]) -> tuple[Audit, Any]:
     from axiometer.verdicts.api import audit
-    from axiometer.verdicts.cases import CaseList
+    from axiometer.verdicts.audit import CaseList
 
     wanted, chosen = _chosen(measures, axioms, options)
     for path in (options["output"], options["cases"], options["store"]):

@@ -35,7 +35,7 @@ def command(measure: str, axiom: str, svg: str | None, strict: bool, as_json: bo
     """
     from axiometer.axiomatics.axiom import written_axiom
     from axiometer.verdicts.api import check
-    from axiometer.verdicts.parameter import is_open
+    from axiometer.verdicts.open_parameter import is_open
 
     if is_open(measure):
         search(measure, written_axiom(axiom), strict, as_json, bounds_of(options))
@@ -66,7 +66,7 @@ def _measure(name: str, axiom: str) -> list[Measure]:
 
 def search(measure: str, axiom: Axiom, strict: bool, as_json: bool, bounds: dict[str, Any]) -> None:
     """The range of an open parameter."""
-    from axiometer.verdicts.parameter import STEPS, find_range
+    from axiometer.verdicts.open_parameter import STEPS, find_range
 
     # Closing in on an end to six digits takes about as many values again as the first look.
     with progress("Trying values", 2 * STEPS) as advance:
@@ -80,7 +80,7 @@ def search(measure: str, axiom: Axiom, strict: bool, as_json: bool, bounds: dict
 def _draw(verdict: Verdict, file: str) -> None:
     """The counterexample as SVG, where there is one that can be drawn."""
     from axiometer.errors import AxiomError
-    from axiometer.verdicts.composed import DrawnWitness
+    from axiometer.verdicts.composition_axioms import DrawnWitness
 
     if not isinstance(verdict.witness, DrawnWitness):
         raise AxiomError(

@@ -126,7 +126,7 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
     needs no more than an order of scores, and Wilcoxon's. QRELS and RUNS as in `axiometer evaluate`.
     """
     from axiometer.meta.compare_systems import compare
-    from axiometer.verdicts.advice import scale_advice
+    from axiometer.verdicts.scale_report import scale_advice
 
     read = scored(qrels, runs, measures or DEFAULT, options)
     scores = read.scores

@@ -163,7 +163,7 @@ def _scales(measures: list[Measure], length: int | None) -> list[dict[str, Any]]
     if length is None:
         return []
     from axiometer.report_parts.scales import scale_part
-    from axiometer.verdicts.scale import scale
+    from axiometer.verdicts.scale_report import scale
 
     made = []
     some = [measure for measure in measures if not measure.diverse]

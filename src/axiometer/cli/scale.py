@@ -13,7 +13,7 @@ from axiometer.cli.progress import counted
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
-    from axiometer.verdicts.scale import ScaleReport
+    from axiometer.verdicts.scale_report import ScaleReport
 
 ENDINGS = (".html", ".json", ".csv", ".md", ".tex")
 
@@ -56,7 +56,7 @@ def _refuse_ending(output: str | None) -> None:
 
 def _decided(measure: Any, options: dict[str, Any]) -> ScaleReport:
     """Decides the criteria, with a bar over the difference vectors where there are many."""
-    from axiometer.verdicts.scale import scale
+    from axiometer.verdicts.scale_report import scale
 
     names = ("length", "grades", "relevant")
     with counted(str(measure), "difference vectors compared") as progress:

@@ -7,7 +7,7 @@ from functools import cache, partial
 
 from axiometer.papers.claim import Decision, Paper, sentence, settled
 from axiometer.verdicts.api import check
-from axiometer.verdicts.parameter import find_range
+from axiometer.verdicts.open_parameter import find_range
 from axiometer.verdicts.verdict import Verdict
 
 printed = Paper("amigo")

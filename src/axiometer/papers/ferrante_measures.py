@@ -10,7 +10,7 @@ from flint import arb, fmpz_poly
 from axiometer.papers.claim import Decision, sentence, settled
 from axiometer.papers.ferrante_theory import ERR, STOP, Ranking, gap, printed, ranking, shown, within
 from axiometer.scales.difference import difference
-from axiometer.verdicts.scale import scale
+from axiometer.verdicts.scale_report import scale
 
 Pair = tuple[Ranking, Ranking]
 Number = Fraction | float

@@ -15,7 +15,7 @@ from axiometer.papers.claim import Decision, Paper, settled
 from axiometer.scales.difference import convex_length, difference, difference_structure, natural_distance
 from axiometer.scales.intervals import intervals
 from axiometer.verdicts.api import check
-from axiometer.verdicts.scale import scale
+from axiometer.verdicts.scale_report import scale
 
 printed = Paper("ferrante")
 

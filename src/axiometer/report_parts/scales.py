@@ -12,8 +12,8 @@ from axiometer.numeric.exact_order import gaps
 from axiometer.report.model import rounded
 from axiometer.scales.intervals import intervals
 from axiometer.spaces import grade_space
-from axiometer.verdicts.scale import ScaleReport
-from axiometer.verdicts.scaled import head_scores
+from axiometer.verdicts.scale_axioms import head_scores
+from axiometer.verdicts.scale_report import ScaleReport
 
 MOST = 4
 """The intervals of longer lists are too many for a map that a person reads."""
@@ -22,7 +22,7 @@ MOST = 4
 def scale_part(report: ScaleReport) -> dict[str, Any]:
     """One measure on the lists of one length.
 
-    >>> from axiometer.verdicts.scale import scale
+    >>> from axiometer.verdicts.scale_report import scale
     >>> part = scale_part(scale("RBP(p=0.5)", length=2))
     >>> len(part["intervals"]), part["intervals"][1]["vector"], part["intervals"][1]["exact"]
     (10, [0, 1], '1/4')

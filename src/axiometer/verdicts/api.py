@@ -19,8 +19,8 @@ from axiometer.metrics.one_question import one_question
 from axiometer.verdicts.audit import Audit
 from axiometer.verdicts.audit_work import AuditWork, ChunkProgress
 from axiometer.verdicts.chunks import CHUNK_LISTS, Report
+from axiometer.verdicts.decide import verdicts
 from axiometer.verdicts.pairwise import LIMIT, Reach
-from axiometer.verdicts.parts import verdicts
 from axiometer.verdicts.proofs.prove import DEPTH
 from axiometer.verdicts.verdict import Verdict
 from axiometer.verdicts.workers import Workers

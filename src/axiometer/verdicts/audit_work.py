@@ -1,11 +1,18 @@
-"""The work of an audit: what is kept is taken, large spaces go chunk by chunk, the rest goes by measures."""
+"""The work of an audit: what it would take, and how it is done.
+
+What is kept is taken, large spaces go chunk by chunk, the rest goes by measures. What it would take (lists,
+chunks, bytes and seconds) is told before it is begun, by a short calibration.
+"""
 
 from __future__ import annotations
 
+import random
 import time
+import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from axiometer.axiomatics.axiom import Axiom, Pairwise
@@ -16,6 +23,7 @@ from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import one_question
 from axiometer.spaces import Space
 from axiometer.verdicts.chunks import (
+    CHUNK_LISTS,
     Chunk,
     arithmetic_for,
     below,
@@ -25,9 +33,9 @@ from axiometer.verdicts.chunks import (
     lists_for,
     run_chunk,
 )
+from axiometer.verdicts.decide import by_space, verdicts
 from axiometer.verdicts.fingerprint import definition
 from axiometer.verdicts.pairwise import Reach
-from axiometer.verdicts.parts import by_space, verdicts
 from axiometer.verdicts.tally import Listed
 from axiometer.verdicts.verdict import Verdict
 from axiometer.verdicts.workers import Held, Parcel, Workers
@@ -35,12 +43,17 @@ from axiometer.verdicts.workers import Held, Parcel, Workers
 if TYPE_CHECKING:
     from axiometer.verdicts.store import Store
 
+
 FEW = 8
 """So few measures, or chunks, are not worth the start of a process."""
 PORTION = 4
-"""A process or a worker is given chunks of this many times a chunk's lists at once."""
+"""A process or a worker is given chunks of this many times a chunk's lists at once; a list takes 30 ns."""
 ChunkProgress = Callable[[int, int], None]
 """Who is told how many chunks are done, and how many there are."""
+HOUR = 3600
+FIRST_LISTS = 2_000
+LONG_ENOUGH = 0.1
+SAMPLES = 3
 
 
 @dataclass(frozen=True)
@@ -53,18 +66,26 @@ class Job:
     lists: int
 
     @property
+    def cut(self) -> int:
+        """The level at which the space is cut; 0 where it stays whole."""
+        return cut_level(self.space, self.lists)
+
+    @property
     def count(self) -> int:
         """How many chunks there are."""
-        cut = cut_level(self.space, self.lists)
-        return 1 + int(self.space.branching**cut) if cut else 1
+        return 1 + int(self.space.branching**self.cut) if self.cut else 1
+
+    @property
+    def chunk_lists(self) -> int:
+        """How many lists a chunk has."""
+        return below(self.space, self.cut)
 
     def has(self, name: str) -> bool:
         """Whether a chunk is one of this job's: one of another cut would count lists twice."""
-        cut = cut_level(self.space, self.lists)
         prefix, _, last = name.partition(":")
         if not prefix:
-            return int(last) == (cut or self.space.depth)
-        return prefix.count(".") + 1 == cut and int(last) == self.space.depth
+            return int(last) == (self.cut or self.space.depth)
+        return prefix.count(".") + 1 == self.cut and int(last) == self.space.depth
 
 
 @dataclass(frozen=True)
@@ -91,14 +112,12 @@ class ChunkCount:
             self.progress(self.done, self.total)
 
 
-def jobs_of(measure: Measure, axioms: Sequence[Axiom], bounds: Bounds, reach: Reach) -> Iterator[Job]:
-    """The spaces of a measure that are listed in more than one chunk."""
-    lists = lists_for(measure, reach.chunk_lists)
+def jobs_of(measure: Measure, axioms: Sequence[Axiom], bounds: Bounds, chunk_lists: int) -> Iterator[Job]:
+    """The spaces of a measure, each with the axioms that are read off its chunks."""
     for space, group in by_space(axioms, bounds, measure).items():
-        able = [a for a in group if a.limit is None and reach.lists(a, space)]
-        able = [a for a in able if a.refuses(measure, space) is None]
-        if able and cut_level(space, lists):
-            yield Job(measure, tuple(able), space, lists)
+        able = tuple(a for a in group if a.limit is None and a.refuses(measure, space) is None)
+        if able:
+            yield Job(measure, able, space, lists_for(measure, chunk_lists))
 
 
 def list_all(
@@ -147,16 +166,12 @@ def _keep(job: Job, chunk: Chunk, listed: Listed, store: Store) -> None:
 
 
 def _portions(job: Job, done: set[str], workers: Workers) -> Iterator[tuple[tuple[int, Chunk], ...]]:
-    """The chunks that are left, one by one in this process, several at once for others."""
-    size = 1 if workers.alone or isinstance(job.measure, FunctionMeasure) else _at_once(job)
+    """The chunks that are left: one by one in this process, for others some millions of lists at once."""
+    alone = workers.alone or isinstance(job.measure, FunctionMeasure)
+    size = 1 if alone else max(1, PORTION * job.lists // job.chunk_lists)
     left = ((at, c) for at, c in enumerate(chunks(job.space, job.lists)) if chunk_name(c) not in done)
     while some := tuple(islice(left, size)):
         yield some
-
-
-def _at_once(job: Job) -> int:
-    """How many chunks have some millions of lists together; a list takes about 30 ns."""
-    return max(1, PORTION * job.lists // below(job.space, cut_level(job.space, job.lists)))
 
 
 def quiet(measure: Measure) -> Measure:
@@ -220,7 +235,14 @@ class AuditWork:
 
     def _listed(self, left: list[tuple[Measure, list[Axiom]]]) -> list[Reach]:
         """For each measure what its large spaces showed; left to the engine where that gains nothing."""
-        jobs: list[list[Job]] = [list(jobs_of(m, axioms, self.bounds, self.reach)) for m, axioms in left]
+        jobs = [
+            [
+                job
+                for job in jobs_of(measure, axioms, self.bounds, self.reach.chunk_lists)
+                if job.cut and job.space.size <= self.reach.limit
+            ]
+            for measure, axioms in left
+        ]
         every = [job for group in jobs for job in group]
         alone = self._alone(sum(job.count for job in every))
         if self.reach.report or (alone and not self.store):
@@ -238,3 +260,121 @@ def _decide_parcel(item: tuple[int, Parcel | Held]) -> tuple[int, list[Verdict]]
     at, parcel = item
     with one_question():
         return at, list(verdicts(*parcel.open()))
+
+
+@dataclass(frozen=True)
+class Cost:
+    """The cost of listing one space for one measure, all axioms that chunks can decide at once.
+
+    >>> Cost("AP", {"depth": 20}, 10**10, 5_000, 2_000_000, 10**8, 0.5).workers
+    1
+    """
+
+    measure: str
+    bounds: dict[str, Any]
+    lists: int
+    chunks: int
+    chunk_lists: int
+    chunk_bytes: int
+    chunk_seconds: float
+
+    @property
+    def seconds(self) -> float:
+        """CPU seconds of all chunks."""
+        return self.chunk_seconds * self.lists / self.chunk_lists
+
+    @property
+    def workers(self) -> int:
+        """How many workers are done within an hour."""
+        return workers_for_an_hour(self.seconds)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {**asdict(self), "seconds": self.seconds, "workers_for_an_hour": self.workers}
+
+
+def workers_for_an_hour(seconds: float) -> int:
+    """How many workers do so many seconds of work within an hour.
+
+    >>> workers_for_an_hour(10), workers_for_an_hour(2.5 * 3600)
+    (1, 3)
+    """
+    return max(1, ceil(seconds / HOUR))
+
+
+def plan(
+    measures: Sequence[Measure],
+    axioms: Sequence[Axiom],
+    bounds: Bounds,
+    chunk_lists: int = CHUNK_LISTS,
+    progress: Callable[[Any], None] | None = None,
+) -> list[Cost]:
+    """The cost of each measure on each space; nothing for a measure that cannot read a space.
+
+    >>> from axiometer.axiomatics import AXIOMS
+    >>> from axiometer.metrics import measure
+    >>> cost, = plan([measure("ACT")], [AXIOMS.find("redundancy")], Bounds(aspects=3, depth=16))
+    >>> cost.lists, cost.chunks
+    (5726623061, 4097)
+    """
+    found = []
+    for measure in measures:
+        for job in jobs_of(measure, axioms, bounds, chunk_lists):
+            found += _cost(job)
+        if progress:
+            progress(measure)
+    return found
+
+
+def left_out(axioms: Sequence[Axiom]) -> list[str]:
+    """The axioms that look at a space as a whole, which the model does not count."""
+    return [a.full_name for a in axioms if a.limit is not None or not isinstance(a, Pairwise)]
+
+
+def _cost(job: Job) -> list[Cost]:
+    size, space = job.chunk_lists, job.space
+    try:
+        seconds, volume = _calibrated(job)
+    except MeasureError:
+        return []
+    volume, seconds = round(volume * size), seconds * size
+    return [Cost(str(job.measure), space.bounds, space.size, job.count, size, volume, seconds)]
+
+
+def _calibrated(job: Job) -> tuple[float, float]:
+    """CPU seconds and bytes of a list: from subtrees anywhere in the space, tall enough to be timed."""
+    space, tallest = job.space, job.space.depth - job.cut
+    num = arithmetic_for(job.measure, space)
+    place = random.Random(7)
+
+    def run(height: int) -> float:
+        prefix = tuple(place.randrange(space.branching) for _ in range(space.depth - height))
+        begun = time.process_time()
+        run_chunk(job.measure, job.axioms, space, Chunk(prefix, space.depth), num)
+        return time.process_time() - begun
+
+    def lists(height: int) -> int:
+        return below(space, space.depth - height)
+
+    height = 1
+    while height < tallest and lists(height + 1) <= FIRST_LISTS:
+        height += 1
+    run(height)
+    volume = _peak(lambda: run(height)) / lists(height)
+    while run(height) < LONG_ENOUGH and height < tallest:
+        height += 1
+    return sum(run(height) for _ in range(SAMPLES)) / SAMPLES / lists(height), volume
+
+
+def _peak(work: Callable[[], object]) -> int:
+    """The most bytes that were in use at once."""
+    running = tracemalloc.is_tracing()
+    tracemalloc.start()
+    tracemalloc.reset_peak()
+    before = tracemalloc.get_traced_memory()[0]
+    try:
+        work()
+        return max(tracemalloc.get_traced_memory()[1] - before, 1)
+    finally:
+        if not running:
+            tracemalloc.stop()

@@ -38,7 +38,7 @@ from axiometer.verdicts.chunks import (
     sides_of,
 )
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation
-from axiometer.verdicts.proofs.factor import bases_covered, for_all_bases
+from axiometer.verdicts.proofs.every_recall_base import bases_covered, for_all_bases
 from axiometer.verdicts.proofs.prove import DEPTH, prove
 from axiometer.verdicts.tally import Listed, Tally
 from axiometer.verdicts.verdict import LONG, OTHER, PAST, WITHIN, Verdict, worst

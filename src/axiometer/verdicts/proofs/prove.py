@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 
-from axiometer.axiomatics.albahem import Induction
+from axiometer.axiomatics.albahem import GENERATORS, Induction
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.spaces import Space
-from axiometer.verdicts.proofs.certificate import Certificate, Refutation
-from axiometer.verdicts.proofs.closure import prove_closure
-from axiometer.verdicts.proofs.linear import prove_by_steps
-from axiometer.verdicts.proofs.recall import prove_recall
-from axiometer.verdicts.proofs.single import prove_single
+from axiometer.verdicts.proofs.additive_weights import prove_by_weights
+from axiometer.verdicts.proofs.affine_steps import prove_by_steps
+from axiometer.verdicts.proofs.certificate import (
+    Certificate,
+    Evidence,
+    Refutation,
+    Replay,
+    described,
+    space_of,
+)
+from axiometer.verdicts.proofs.every_recall_base import prove_recall
+from axiometer.verdicts.proofs.single_document import prove_single
 from axiometer.verdicts.proofs.states import prove_by_states
-from axiometer.verdicts.proofs.weights import prove_by_weights
 
-Lemma = Callable[[Measure, Axiom, Space, int], Certificate | Refutation | None]
+Proof = Certificate | Refutation | None
+Lemma = Callable[[Measure, Axiom, Space, int], Proof]
 LEMMAS: Sequence[Lemma] = (
     prove_by_weights,
     prove_by_steps,
@@ -30,7 +39,7 @@ DEPTH = 1000
 
 
 @remembered(64)
-def prove(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certificate | Refutation | None:
+def prove(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Proof:
     """A certificate for lists of up to `depth` documents, a case that violates the axiom, or neither.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
@@ -41,9 +50,43 @@ def prove(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certifica
     ('additive weights', True)
     """
     if isinstance(axiom, Induction):
-        return prove_closure(measure, axiom, space, depth, prove)
+        return _prove_closure(measure, axiom, space, depth)
     for lemma in LEMMAS:
         found = lemma(measure, axiom, space, depth)
         if found is not None:
             return found
     return None
+
+
+def _prove_closure(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certificate | None:
+    """Induction, from the three properties that it is the closure of.
+
+    Each of the three is proved, the empty list included: then every chain of them goes up as well.
+    """
+    whole = replace(space, empty=True)
+    wanted = [one for one in GENERATORS if one.refuses(measure, whole) is None]
+    parts = [prove(measure, one, whole, depth) for one in wanted]
+    proofs = [part for part in parts if isinstance(part, Certificate)]
+    if len(proofs) < len(wanted):
+        return None
+    claims = tuple(f"{proof.axiom.full_name}, by the lemma of {proof.lemma}" for proof in proofs)
+    evidence = {"parts": [proof.evidence for proof in proofs], **described(whole)}
+    replay = partial(replay_closure, tuple(proof.check for proof in proofs))
+    depths = [proof.depth for proof in proofs if proof.depth is not None]
+    lemma = "transitive closure"
+    return Certificate(measure, axiom, lemma, min(depths, default=None), claims, evidence, replay)
+
+
+def replay_closure(checks: tuple[Replay, ...], measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
+    """Each of the proofs checked again, for the statement that it was made for."""
+    if not isinstance(axiom, Induction) or len(checks) != len(evidence["parts"]) or not checks:
+        return False
+    space = space_of(evidence, 1)
+    if any(described(space_of(part, 1)) != described(space) for part in evidence["parts"]):
+        return False
+    wanted = [one for one in GENERATORS if one.refuses(measure, space) is None]
+    if len(wanted) != len(checks):
+        return False
+    return all(
+        check(measure, one, part) for check, one, part in zip(checks, wanted, evidence["parts"], strict=True)
+    )

@@ -20,8 +20,16 @@ from axiometer.metrics.measure import Measure
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import REAL
 from axiometer.spaces import Space
-from axiometer.verdicts.proofs.affine import LetterTopic, NotAffineError, Quotient, Unread, affine, letter
 from axiometer.verdicts.proofs.certificate import space_of
+from axiometer.verdicts.proofs.letters import (
+    LetterRatio,
+    LetterTopic,
+    NotAffineError,
+    Unread,
+    affine,
+    letter_rows,
+    shaped,
+)
 from axiometer.verdicts.proofs.replay_weights import number_text
 
 Matrix = Any
@@ -192,7 +200,7 @@ def make_reader(measure: Measure, space: Space, depth: int, base: Base | None = 
     size = len(values)
     topic = one.changed(width=size + 1, cache={})
     units = np.array([[REAL.number(int(i == j)) for j in range(size + 1)] for i in range(size)], dtype=object)
-    state, letters = (_shaped(rows, shapes) for rows in (units, _letters(size)))
+    state, letters = (shaped(rows, shapes) for rows in (units, letter_rows(size, size + 1)))
     last = min(depth, measure.cutoff or depth)
     steps = []
     for rank in range(1, last + 1):
@@ -208,17 +216,10 @@ def make_reader(measure: Measure, space: Space, depth: int, base: Base | None = 
         bottom = _functional(topic.cache["bottom"])
     lane = LetterTopic(REAL, topic.base, size + 1, deepest, horizon=space.depth)
     value = measure.score(lane, letters)
-    sides = (value.top, value.bottom) if isinstance(value, Quotient) else (value, REAL.number(1))
+    sides = (value.top, value.bottom) if isinstance(value, LetterRatio) else (value, REAL.number(1))
     for functional, side in zip((top, bottom), sides, strict=True):
         _confirm([functional], np.ravel(np.asarray(side, dtype=object))[:1])
     return Reader(last, [(value, value) for value in [*values, REAL.number(1)]], steps, top, bottom)
-
-
-def _letters(size: int) -> Matrix:
-    rows = np.empty((size, size + 1), dtype=object)
-    for name in range(size):
-        rows[name, :] = letter(name)
-    return rows
 
 
 def _confirm(matrix: Matrix, images: Matrix) -> None:
@@ -228,15 +229,6 @@ def _confirm(matrix: Matrix, images: Matrix) -> None:
         expected = {name: value for name, value in enumerate(row[:-1]) if value != 0}
         if found.terms != expected or found.constant != row[-1]:
             raise NotAffineError("the step on letters differs from the step on numbers")
-
-
-def _shaped(rows: Matrix, shapes: list[tuple[int, ...]]) -> tuple[Any, ...]:
-    parts, at = [], 0
-    for shape in shapes:
-        size = int(np.prod(shape, dtype=np.int64))
-        parts.append(rows[at : at + size].reshape(*shape, rows.shape[1]))
-        at += size
-    return tuple(parts)
 
 
 def _flat(state: tuple[Any, ...], size: int) -> Matrix:

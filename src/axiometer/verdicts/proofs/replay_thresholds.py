@@ -14,9 +14,9 @@ from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import BALL, REAL
 from axiometer.spaces import grade_space
-from axiometer.verdicts.proofs.contests import at, behind_cutoff, common_factor, from_on
 from axiometer.verdicts.proofs.growth import growth_of
 from axiometer.verdicts.proofs.replay_weights import summed_part
+from axiometer.verdicts.proofs.symbolic_duels import at, behind_cutoff, common_factor, from_on
 
 ROOM = (0, 1, 7)
 """So many relevant documents more than a duel needs."""

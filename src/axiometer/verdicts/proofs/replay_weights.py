@@ -21,8 +21,8 @@ from axiometer.metrics.families import additive_part
 from axiometer.metrics.measure import Measure
 from axiometer.numeric import BALL, REAL, Arithmetic, Real
 from axiometer.spaces import Space
-from axiometer.verdicts.proofs.affine import LetterTopic, NotAffineError
 from axiometer.verdicts.proofs.certificate import Evidence, space_of
+from axiometer.verdicts.proofs.letters import LetterTopic, NotAffineError
 
 PRECISION = 256
 SHORT = 40

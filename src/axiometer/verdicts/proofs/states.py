@@ -15,9 +15,8 @@ from flint import fmpq
 
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.rewrite import ACROSS, FURTHER, Rewrite
-from axiometer.data.recall_base import Base
 from axiometer.errors import AxiometerError
-from axiometer.metrics.dependence import BaseReadError, HiddenCounts
+from axiometer.metrics.dependence import BaseReadError
 from axiometer.metrics.guard import refuse_unscored, scores_of
 from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.one_question import remembered
@@ -26,6 +25,7 @@ from axiometer.numeric import RATIONAL
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation, described
+from axiometer.verdicts.proofs.letters import UNREADABLE, hidden_base
 from axiometer.verdicts.proofs.obligations import Obligation, obligations, statement_of
 from axiometer.verdicts.proofs.replay_states import replay_states
 
@@ -157,7 +157,7 @@ def prove_by_states(
     deep = replace(space, depth=reach)
     try:
         case = next(_failures(measure, deep, axiom, rewrite, words), None)
-    except (AxiometerError, ArithmeticError, TypeError, ValueError, IndexError):
+    except UNREADABLE:
         return None
     if case is not None and rewrite.covers:
         # What the list before covers was not looked at.
@@ -185,8 +185,7 @@ def all_states(measure: Measure, space: Space, hidden: bool = False) -> tuple[Wa
     try:
         topic = topic_of(measure, space, RATIONAL)
         if hidden:
-            base: Any = HiddenCounts(space.branching)
-            topic = WatchedTopic(RATIONAL, Base(base), 1, topic.depth, 0, space.depth)
+            topic = WatchedTopic(RATIONAL, hidden_base(space.branching), 1, topic.depth, 0, space.depth)
         walk = Walk(measure, space, topic)
         crowds = [walk.start()]
         for length in range(1, space.depth + 1):
@@ -195,7 +194,7 @@ def all_states(measure: Measure, space: Space, hidden: bool = False) -> tuple[Wa
         refuse_foresight(measure, topic)
     except BaseReadError:
         raise
-    except (AxiometerError, ArithmeticError, TypeError, ValueError, IndexError):
+    except UNREADABLE:
         return None
     return walk, crowds
 

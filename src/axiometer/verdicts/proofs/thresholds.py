@@ -1,34 +1,109 @@
-"""The two threshold axioms settled for all n and all recall bases, where the definition permits."""
+"""The two thresholds for all n: one relevant document at rank 1 against n after n that are not relevant.
+
+Duels of short lists show what may be true. A sum of weights is settled by weight(1) against
+weight(n+1) + ... + weight(2n), a cascade by the best rank that a block starts at, what else by reading the
+lists symbolically.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Any
+
+import numpy as np
+from flint import arb, ctx
 
 from axiometer.axiomatics.amigo import Threshold
-from axiometer.metrics.families import Cascade
+from axiometer.data.recall_base import Base
+from axiometer.metrics.families import Cascade, inherits
+from axiometer.metrics.fold import fold_lists
+from axiometer.metrics.function import FunctionMeasure
+from axiometer.metrics.guard import guarded, scores_of
 from axiometer.metrics.measure import Measure
-from axiometer.numeric import UndecidedError
+from axiometer.metrics.one_question import remembered
+from axiometer.numeric import FLOAT, REAL, Arithmetic, UndecidedError
+from axiometer.numeric.compare import OPEN, Ints, Sides, signs, slack_for
 from axiometer.spaces import grade_space
-from axiometer.verdicts.duels import ROOM, Duel
-from axiometer.verdicts.proofs import blocks, cascades, contests
-from axiometer.verdicts.proofs.additive import additive_view
-from axiometer.verdicts.proofs.blocks import Settled
+from axiometer.verdicts.proofs import symbolic_duels
+from axiometer.verdicts.proofs.additive_weights import AdditiveView, additive_view
 from axiometer.verdicts.proofs.certificate import Certificate
-from axiometer.verdicts.proofs.contests import Bases
+from axiometer.verdicts.proofs.growth import Growth, block_limit, growth_of
 from axiometer.verdicts.proofs.replay_thresholds import replay_threshold
+from axiometer.verdicts.proofs.symbolic_duels import Bases
 
+ROOM = (1, 2, 4)
+"""The recall bases tried for each n: so many times n documents are relevant, and as many are not."""
 LEMMA = "threshold"
 STARTS = (2, 4, 16)
-"""From these n on it is tried to tell all contests at once."""
+"""From these n on it is tried to tell all duels at once."""
 WINNERS = 3
 """So many n at which the block won every duel are tried for every recall base."""
 MOST_READ = 64
+PRECISION = 256
+TRIED = 2000
+
+
+@dataclass(frozen=True)
+class Duel:
+    """For one n and one recall base: 1 where the document at the top wins, -1 where the others do, else 0.
+
+    `sign` is None where exact arithmetic could not settle it, or a function does not score a list.
+    """
+
+    n: int
+    relevant: int
+    sign: int | None
+
+    @property
+    def lists(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The two lists."""
+        return (1,), (0,) * self.n + (1,) * self.n
+
+
+def duels(measure: Measure, last: int) -> list[Duel]:
+    """The duels for n = 2..last, all read side by side.
+
+    >>> from axiometer.metrics import measure
+    >>> [duel.sign for duel in duels(measure("RBP(p=0.8)"), 2)]
+    [-1, -1, -1]
+    """
+    cases = [(n, room * n) for n in range(2, last + 1) for room in ROOM]
+    top, block = _values(measure, cases, last, FLOAT)
+    slack = 0.0 if isinstance(measure, FunctionMeasure) else slack_for(float(np.max(np.abs(top))))
+
+    def exact(close: Ints) -> Sides:
+        found = [_values(measure, [cases[at]], last, REAL) for at in close]
+        return [one[0] for one, _ in found], [other[0] for _, other in found]
+
+    found = [None if sign == OPEN else int(sign) for sign in signs(top, block, slack, exact)]
+    return [Duel(n, relevant, sign) for (n, relevant), sign in zip(cases, found, strict=True)]
+
+
+def _values(measure: Measure, cases: list[tuple[int, int]], last: int, num: Arithmetic) -> tuple[Any, Any]:
+    """The values of r and of x^n·r^n, for each (n, relevant documents)."""
+    base = Base(np.array([[max(relevant, 2 * n), relevant] for n, relevant in cases], dtype=np.int64))
+    lists = [[1]] * len(cases) + [[0] * n + [1] * n for n, _ in cases]
+    group = np.tile(np.arange(len(cases), dtype=np.int64), 2)
+    with guarded(measure):
+        found = fold_lists(measure, lists, base, num, horizon=2 * last, group=group)
+        values = scores_of(measure, num, found, len(lists))
+    return values[: len(cases)], values[len(cases) :]
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A threshold settled for all n: true or false, why, and what a check of it needs."""
+
+    true: bool
+    why: str
+    evidence: dict[str, Any] = field(default_factory=dict)
 
 
 def settle_threshold(measure: Measure, deep: bool, found: Sequence[Duel]) -> Settled | None:
     """Whether one of the axioms is true, by closed form or limit; None where the definition does not tell.
 
-    >>> from axiometer.verdicts.duels import duels
     >>> from axiometer.metrics import measure
     >>> settle_threshold(measure("RBP(p=0.75)"), False, duels(measure("RBP(p=0.75)"), 4)).true
     False
@@ -45,12 +120,12 @@ def settle_threshold(measure: Measure, deep: bool, found: Sequence[Duel]) -> Set
 def _by_family(measure: Measure, deep: bool) -> Settled | None:
     view = additive_view(measure, grade_space(2, depth=8))
     if view is not None and view.gains[0] == 0 and view.gains[1] > 0:
-        if not contests.common_factor(measure, view.definition):
+        if not symbolic_duels.common_factor(measure, view.definition):
             return None
-        return blocks.deepness(view) if deep else blocks.closeness(view)
-    stop = cascades.stops(measure)
+        return sum_deepness(view) if deep else sum_closeness(view)
+    stop = stops(measure)
     if stop is not None and isinstance(measure, Cascade):
-        return cascades.deepness(measure, stop) if deep else cascades.closeness(measure, stop)
+        return cascade_deepness(measure, stop) if deep else cascade_closeness(measure, stop)
     return None
 
 
@@ -60,13 +135,13 @@ def _deepness(measure: Measure, found: Sequence[Duel]) -> Settled | None:
     lost = [duel.relevant // duel.n for duel in found if duel.n == last and duel.sign != 1]
     cutoff = measure.cutoff
     if cutoff is not None and not lost:
-        if contests.behind_cutoff(measure) == (True, False, False):
-            why = f"behind rank {cutoff} nothing is read: true for all n >= {cutoff}, {contests.EVERY}"
+        if symbolic_duels.behind_cutoff(measure) == (True, False, False):
+            why = f"behind rank {cutoff} nothing is read: true for all n >= {cutoff}, {symbolic_duels.EVERY}"
             return Settled(True, why, {"cutoff": cutoff, "from": cutoff})
         return None
     if not lost:
-        start = next((s for s in STARTS if contests.from_on(measure, s) == (True, False, False)), None)
-        why = f"the top wins for all n >= {start}, {contests.EVERY}"
+        start = next((s for s in STARTS if symbolic_duels.from_on(measure, s) == (True, False, False)), None)
+        why = f"the top wins for all n >= {start}, {symbolic_duels.EVERY}"
         return None if start is None else Settled(True, why, {"from": start})
     for room in lost:
         for start in STARTS if cutoff is None else (cutoff,):
@@ -82,8 +157,8 @@ def _closeness(measure: Measure, found: Sequence[Duel]) -> Settled | None:
     by_n = {n: [duel.sign for duel in found if duel.n == n] for n in range(2, found[-1].n + 1)}
     winners = [n for n, signs in by_n.items() if set(signs) == {-1} and n <= MOST_READ]
     for n in winners[:WINNERS]:
-        if contests.at(measure, n) == (False, False, True):
-            why = f"{n} relevant documents after {n} others win, {contests.EVERY}"
+        if symbolic_duels.at(measure, n) == (False, False, True):
+            why = f"{n} relevant documents after {n} others win, {symbolic_duels.EVERY}"
             return Settled(True, why, {"n": n})
     if winners:
         return None
@@ -97,13 +172,149 @@ def _closeness(measure: Measure, found: Sequence[Duel]) -> Settled | None:
     return None
 
 
-def _signs(measure: Measure, start: int, bases: Bases) -> contests.Signs | None:
+def _signs(measure: Measure, start: int, bases: Bases) -> symbolic_duels.Signs | None:
     if measure.cutoff is not None:
-        return contests.behind_cutoff(measure, bases)
-    return contests.from_on(measure, start, bases)
+        return symbolic_duels.behind_cutoff(measure, bases)
+    return symbolic_duels.from_on(measure, start, bases)
 
 
 def threshold_certificate(measure: Measure, axiom: Threshold, deep: bool, settled: Settled) -> Certificate:
     """The certificate of a threshold that is true."""
     evidence = {**settled.evidence, "deep": deep}
     return Certificate(measure, axiom, LEMMA, None, (settled.why,), evidence, replay_threshold)
+
+
+def sum_closeness(view: AdditiveView) -> Settled | None:
+    """Whether some block of n >= 2 weighs more than rank 1.
+
+    Blocks are tried one by one. No further one can win once the weights that are left add up to no more than
+    weight(1): past the cutoff, or where the weights fall geometrically.
+    """
+    last = _last_sum(view) if view.weight(REAL, 1) > 0 else None
+    for n in range(2, (last or TRIED) + 1):
+        if _beats(view, n) > 0:
+            return Settled(True, f"weight({n + 1}) + ... + weight({2 * n}) > weight(1)", {"n": n})
+    if last is None:
+        return None
+    why = f"no block of n = 2 to {last} weighs more than rank 1, and behind it too little is left"
+    return Settled(False, why)
+
+
+def sum_deepness(view: AdditiveView) -> Settled | None:
+    """Whether rank 1 weighs more than every block from some n on."""
+    if not view.weight(REAL, 1) > 0:
+        return Settled(False, "weight(1) is not positive, so that no block is beaten by it")
+    if view.cutoff is not None:
+        start = next((n for n in range(view.cutoff - 1, 0, -1) if _beats(view, n) >= 0), 0) + 1
+        why = f"behind rank {view.cutoff} all weights are 0: true for all n >= {start}"
+        return Settled(True, why, {"cutoff": view.cutoff, "from": start})
+    growth = growth_of(view.definition.weight)
+    if growth is None:
+        return None
+    limit = block_limit(growth)
+    if limit is None and growth.C < 0:
+        return None
+    if limit is not None and limit < view.weight(REAL, 1):
+        why = f"weight(n+1) + ... + weight(2n) tends to {float(limit):g}, below weight(1)"
+        return Settled(True, why, growth.to_dict())
+    if limit is None or limit > view.weight(REAL, 1):
+        shown = "infinity" if limit is None else f"{float(limit):g}"
+        return Settled(False, f"weight(n+1) + ... + weight(2n) tends to {shown}, above weight(1)")
+    return None
+
+
+def _last_sum(view: AdditiveView) -> int | None:
+    """The last n that has to be tried: all weights behind rank n + 1 add up to no more than weight(1)."""
+    if view.cutoff is not None:
+        return max(view.cutoff - 1, 2)
+    growth = growth_of(view.definition.weight)
+    if growth is None or not _geometric(growth):
+        return None
+    q = growth.q
+    return next((n for n in range(2, TRIED) if q**n <= 1 - q), None)
+
+
+def _geometric(growth: Growth) -> bool:
+    """Exactly C q^i with C > 0 and q < 1, for every rank."""
+    plain = growth.exact and growth.a == 0 and growth.b == 0
+    return plain and bool(growth.C > 0) and bool(growth.q < 1)
+
+
+def _beats(view: AdditiveView, n: int) -> int:
+    """The sign of weight(n+1) + ... + weight(2n) - weight(1)."""
+    with ctx.workprec(PRECISION):
+        sums = _sums(view, 1 << (2 * n).bit_length())
+        gap = sums[2 * n] - sums[n] - view.balls(1, 1, PRECISION)[0]
+    if gap > 0 or gap < 0:
+        return 1 if gap > 0 else -1
+    value: Any = sum((view.weight(REAL, rank) for rank in range(n + 1, 2 * n + 1)), -view.weight(REAL, 1))
+    return int(value > 0) - int(value < 0)
+
+
+@remembered(4)
+def _sums(view: AdditiveView, count: int) -> list[arb]:
+    """weight(1) + ... + weight(n) by n, as balls."""
+    with ctx.workprec(PRECISION):
+        return list(accumulate(view.balls(1, count, PRECISION), initial=arb(0)))
+
+
+def stops(measure: Measure) -> Any:
+    """The probability that a relevant document stops the reading; None for what is no plain cascade.
+
+    n relevant documents after n others are worth the sum over k of utility(n+k) s (1-s)^(k-1), s being that
+    probability. Where the utility falls that is at most utility(n+1).
+    """
+    if not isinstance(measure, Cascade) or not inherits(measure, Cascade, ("start", "step", "score")):
+        return None
+    miss, hit = (measure.stop(REAL, grade, 1) for grade in (0, 1))
+    return hit if miss == 0 and 0 < hit <= 1 else None
+
+
+def cascade_closeness(measure: Cascade, stop: Any) -> Settled | None:
+    """Whether some block of n >= 2 is worth more than rank 1."""
+    growth = growth_of(measure.utility)
+    bound = None if growth is None or not _falls(growth) else _last_cascade(measure, stop)
+    last = measure.cutoff or bound or TRIED
+    for n in range(2, last + 1):
+        if block(measure, stop, n) > measure.utility(REAL, 1) * stop:
+            return Settled(
+                True, f"{n} relevant documents after {n} others are worth more than rank 1", {"n": n}
+            )
+    if bound is None and measure.cutoff is None:
+        return None
+    return Settled(False, f"no block of n = 2 to {last} is worth more than rank 1, and none behind it can be")
+
+
+def cascade_deepness(measure: Cascade, stop: Any) -> Settled | None:
+    """Whether rank 1 is worth more than every block from some n on."""
+    if not measure.utility(REAL, 1) > 0:
+        return None
+    if measure.cutoff is not None:
+        why = f"behind rank {measure.cutoff} nothing is read: true for all n >= {measure.cutoff}"
+        return Settled(True, why, {"cutoff": measure.cutoff, "from": measure.cutoff})
+    growth = growth_of(measure.utility)
+    if growth is None or not _falls(growth):
+        return None
+    why = "a block is worth at most the utility of the rank it starts at, which tends to 0"
+    return Settled(True, why, growth.to_dict())
+
+
+def block(measure: Cascade, stop: Any, n: int) -> Any:
+    """The value of n relevant documents after n others, by the definition's own utility."""
+    total, reading = REAL.number(0), REAL.number(1)
+    for rank in range(n + 1, min(2 * n, measure.cutoff or 2 * n) + 1):
+        total = total + measure.utility(REAL, rank) * (reading * stop)
+        reading = reading * (1 - stop)
+    return total
+
+
+def _falls(growth: Growth) -> bool:
+    """C q^i i^a (ln i)^b exactly, with C > 0 and every factor falling: so the utility falls to 0."""
+    falling = growth.q <= 1 and growth.a <= 0 and growth.b <= 0
+    return growth.exact and bool(growth.C > 0) and bool(falling) and growth.order != (1, 0, 0)
+
+
+def _last_cascade(measure: Cascade, stop: Any) -> int | None:
+    """From which n on the utility behind rank n is below what rank 1 is worth."""
+    worth = measure.utility(REAL, 1) * stop
+    return next((n for n in range(2, TRIED) if measure.utility(REAL, n + 1) <= worth), None)

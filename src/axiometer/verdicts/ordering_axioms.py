@@ -24,10 +24,10 @@ from axiometer.orders.laws import ExactSums, RoundedSums, comparable
 from axiometer.spaces import Space
 from axiometer.verdicts.pairwise import refuse_large, small_bases
 from axiometer.verdicts.proofs.certificate import Certificate
-from axiometer.verdicts.proofs.factor import bases_covered
-from axiometer.verdicts.proofs.ordered import prove_ordered
+from axiometer.verdicts.proofs.every_recall_base import bases_covered
+from axiometer.verdicts.proofs.orderings import prove_ordered
 from axiometer.verdicts.proofs.prove import DEPTH
-from axiometer.verdicts.scaled import scores, witness_of
+from axiometer.verdicts.scale_axioms import scores, witness_of
 from axiometer.verdicts.tally import Tally
 from axiometer.verdicts.verdict import OTHER, Verdict, Witness
 from axiometer.verdicts.witness import status_of

@@ -16,10 +16,9 @@ from axiometer.metrics.measure import MEASURES, State
 from axiometer.metrics.score import exact_score
 from axiometer.metrics.topic import Topic
 from axiometer.spaces import grade_space
-from axiometer.verdicts.duels import Duel, duels
-from axiometer.verdicts.proofs import contests
-from axiometer.verdicts.proofs.additive import additive_view
-from axiometer.verdicts.proofs.blocks import closeness, deepness
+from axiometer.verdicts.proofs import symbolic_duels
+from axiometer.verdicts.proofs.additive_weights import additive_view
+from axiometer.verdicts.proofs.thresholds import Duel, duels, sum_closeness, sum_deepness
 
 
 @pytest.mark.parametrize("name", ["AP", "Rprec", "Bpref", "nDCG", "RBP(p=0.75)", "Compat(p=0.9)", "Q"])
@@ -81,7 +80,7 @@ def test_rbp_meets_closeness_exactly_above_the_root_of_p_cubed_plus_p_squared() 
     for distance in (Fraction(1, 10**k) for k in range(2, 13)):
         for p, met in ((root - distance, False), (root + distance, True)):
             view = additive_view(measure(f"RBP(p={p})"), grade_space(2, depth=8))
-            assert closeness(view).true is met
+            assert sum_closeness(view).true is met
             assert (p**3 + p**2 > 1) is met
 
 
@@ -90,9 +89,9 @@ def test_a_cutoff_changes_the_answer() -> None:
         name: additive_view(measure(name), grade_space(2, depth=8))
         for name in ("RBP(p=0.8)@2", "RBP(p=0.8)@4")
     }
-    assert closeness(views["RBP(p=0.8)@2"]).true is False
-    assert closeness(views["RBP(p=0.8)@4"]).true is True
-    assert deepness(views["RBP(p=0.8)@4"]).evidence == {"cutoff": 4, "from": 3}
+    assert sum_closeness(views["RBP(p=0.8)@2"]).true is False
+    assert sum_closeness(views["RBP(p=0.8)@4"]).true is True
+    assert sum_deepness(views["RBP(p=0.8)@4"]).evidence == {"cutoff": 4, "from": 3}
 
 
 def test_what_depends_on_the_recall_base_is_asked_of_each() -> None:
@@ -114,7 +113,7 @@ def test_a_function_is_tried_only() -> None:
 @pytest.mark.parametrize("name", ["AP", "SetF", "RR", "Rprec", "Bpref", "R@4", "infAP", "Terminal(nDCG@4)"])
 def test_what_is_told_of_every_base_is_true_of_each(name: str) -> None:
     reader = measure(name)
-    told = {n: contests.at(reader, n) for n in range(2, 7)}
+    told = {n: symbolic_duels.at(reader, n) for n in range(2, 7)}
     for n, may in told.items():
         for relevant in range(n, n + 5):
             for nonrelevant in range(n, n + 5):
@@ -132,10 +131,14 @@ def test_what_is_told_of_every_n_is_true_of_each(name: str) -> None:
     reader, tells = measure(name), 0
     fought = list(duels(reader, 24))
     for room in (1, 2, 4):
-        bases = contests.Bases(room)
+        bases = symbolic_duels.Bases(room)
         for start in (2, 4, 16) if reader.cutoff is None else (reader.cutoff,):
             cut = reader.cutoff is not None
-            may = contests.behind_cutoff(reader, bases) if cut else contests.from_on(reader, start, bases)
+            may = (
+                symbolic_duels.behind_cutoff(reader, bases)
+                if cut
+                else symbolic_duels.from_on(reader, start, bases)
+            )
             for duel in fought:
                 if may is not None and duel.n >= start and duel.relevant == room * duel.n:
                     assert may[1 - duel.sign]

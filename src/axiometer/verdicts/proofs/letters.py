@@ -7,17 +7,27 @@ states; where the definition compares, multiplies or indexes by a letter, no fac
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn
 
 import numpy as np
 from flint import fmpq
 
+from axiometer.data.recall_base import Base
 from axiometer.errors import AxiometerError
-from axiometer.metrics.topic import Topic
-from axiometer.numeric import Real, as_number
+from axiometer.metrics.dependence import HiddenCounts
+from axiometer.metrics.measure import Measure, State
+from axiometer.metrics.topic import Document, Topic
+from axiometer.numeric import REAL, Lanes, Real, as_number
+from axiometer.spaces import Space
+from axiometer.spaces.space import Labels
 
 NUMBERS = (int, np.integer, fmpq, Real)
+UNREADABLE = (AxiometerError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What a definition may raise that is run on something else than numbers; then nothing is claimed of it."""
+Shapes = Sequence[tuple[int, ...]]
+"""The shapes of a state's parts, without their lanes."""
 
 
 class NotAffineError(AxiometerError):
@@ -119,8 +129,26 @@ def _number(value: Any) -> Any:
     raise NotAffineError(f"{type(value).__name__} is no exact number")
 
 
+def letter_rows(size: int, width: int) -> Lanes:
+    """A letter for each number of a flat state, the same in every lane."""
+    rows = np.empty((size, width), dtype=object)
+    for name in range(size):
+        rows[name, :] = letter(name)
+    return rows
+
+
+def shaped(rows: Lanes, shapes: Shapes) -> State:
+    """The rows of a flat state as its parts."""
+    parts, at = [], 0
+    for shape in shapes:
+        size = int(np.prod(shape, dtype=np.int64))
+        parts.append(rows[at : at + size].reshape(*shape, rows.shape[1]))
+        at += size
+    return tuple(parts)
+
+
 @dataclass(frozen=True)
-class Quotient:
+class LetterRatio:
     """Lanes of top / bottom, both affine."""
 
     top: Any
@@ -138,6 +166,11 @@ class Unread:
     __hash__ = None  # type: ignore[assignment]
 
 
+def hidden_base(grades: int) -> Base:
+    """A recall base that nobody may look at."""
+    return Base(HiddenCounts(grades))  # type: ignore[arg-type]
+
+
 @dataclass(frozen=True)
 class LetterTopic(Topic):
     """A topic whose ratios may stand over letters."""
@@ -145,8 +178,77 @@ class LetterTopic(Topic):
     length: Any = field(default_factory=Unread)
 
     def ratio(self, top: Any, bottom: Any) -> Any:
-        """As Topic.ratio, but a quotient where the bottom has letters."""
+        """As Topic.ratio, but both sides where the bottom has letters."""
         held = np.ravel(np.asarray(bottom, dtype=object))
         if any(isinstance(value, Affine) and value.terms for value in held):
-            return Quotient(top, bottom)
+            return LetterRatio(top, bottom)
         return super().ratio(top, bottom)
+
+
+@dataclass(frozen=True)
+class Fold:
+    """A measure with affine steps, for lists of up to `depth` documents."""
+
+    measure: Measure
+    space: Space
+    depth: int
+    topic: LetterTopic
+    start: dict[int, Any]
+    shapes: tuple[tuple[int, ...], ...]
+
+    @property
+    def last(self) -> int:
+        """The last rank that is read."""
+        return min(self.depth, self.measure.cutoff or self.depth)
+
+    def letters(self) -> State:
+        """A state of letters, one for each number it holds, the same in every lane."""
+        return shaped(letter_rows(len(self.start), self.topic.width), self.shapes)
+
+    def read(self, word: Labels) -> list[list[Affine]]:
+        """The state after a word, for each rank that it may start at."""
+        state = self.letters()
+        first = np.arange(1, self.topic.width + 1)
+        for at, label in enumerate(word):
+            ranks = np.minimum(first + at, self.topic.depth)
+            new = self.measure.step(self.topic, state, self.document(ranks, label))
+            seen = first + at <= self.last
+            state = tuple(
+                np.where(seen, np.broadcast_to(n, o.shape), o) for n, o in zip(new, state, strict=True)
+            )
+        starts = min(self.depth - len(word) + 1, self.last)
+        lanes = np.concatenate([part.reshape(-1, self.topic.width) for part in state])
+        return [[affine(value) for value in lanes[:, i]] for i in range(starts)]
+
+    def document(self, ranks: Any, label: int) -> Document:
+        """The document of a label at each rank."""
+        return Document(ranks, int(self.space.grade_of(label)), aspects=self.space.aspects_of(label))
+
+    def score(self, state: Sequence[Affine]) -> tuple[Affine, Affine]:
+        """The value of a state of letters as top and bottom."""
+        rows = np.empty((len(state), 1), dtype=object)
+        rows[:, 0] = state
+        value = self.measure.score(replace(self.topic, width=1), shaped(rows, self.shapes))
+        if isinstance(value, LetterRatio):
+            return _first(value.top), _first(value.bottom)
+        return _first(value), Affine(fmpq(1), {})
+
+
+def make_fold(measure: Measure, space: Space, depth: int, base: Base | None = None) -> Fold:
+    """The fold on letters; NotAffineError where the definition does not go through."""
+    width = min(depth, measure.cutoff or depth)
+    topic = LetterTopic(REAL, base or space.base, width, max(depth, measure.cutoff or 0), horizon=depth)
+    if base is None:
+        measure.check(topic)
+    parts = [np.asarray(part) for part in measure.start(topic)]
+    if any(part.ndim == 0 or part.shape[-1] != width for part in parts):
+        raise NotAffineError("the state has no lanes")
+    shapes = tuple(part.shape[:-1] for part in parts)
+    values = [row[0] for part in parts for row in part.reshape(-1, width)]
+    start = {name: affine(value).constant for name, value in enumerate(values)}
+    return Fold(measure, space, depth, topic, start, shapes)
+
+
+def _first(value: Any) -> Affine:
+    lane: Lanes = np.ravel(np.asarray(value, dtype=object))
+    return affine(lane[0])

@@ -15,11 +15,11 @@ from axiometer.metrics import measure
 from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.topic import Document, Topic
 from axiometer.spaces import Space, aspect_space, grade_space
-from axiometer.verdicts.proofs.affine import Affine, NotAffineError, letter
-from axiometer.verdicts.proofs.linear import analyse, prove_by_steps
+from axiometer.verdicts.proofs.affine_steps import analyse, prove_by_steps
+from axiometer.verdicts.proofs.letters import Affine, NotAffineError, letter
 from axiometer.verdicts.proofs.prove import prove
-from axiometer.verdicts.proofs.single import prove_single
-from axiometer.verdicts.standard import STANDARD
+from axiometer.verdicts.proofs.single_document import prove_single
+from axiometer.verdicts.usual_measures import STANDARD
 
 from ..enumerated import enumerated
 

@@ -9,7 +9,6 @@ import numpy as np
 
 from axiometer.axiomatics.amigo import DeepnessSingle
 from axiometer.axiomatics.axiom import Axiom
-from axiometer.errors import AxiometerError
 from axiometer.metrics.families import documents_read
 from axiometer.metrics.guard import refuse_unscored, scores_of
 from axiometer.metrics.measure import Measure
@@ -17,8 +16,8 @@ from axiometer.metrics.topic import Document, Topic
 from axiometer.metrics.tree import grow, scalar_document, topic_of
 from axiometer.numeric import REAL, UndecidedError
 from axiometer.spaces import Space
-from axiometer.verdicts.proofs.affine import LetterTopic
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation, described, space_of
+from axiometer.verdicts.proofs.letters import UNREADABLE, LetterTopic
 from axiometer.verdicts.proofs.replay_weights import number_text
 
 LEMMA = "one relevant document"
@@ -106,7 +105,7 @@ def replay_single(measure: Measure, axiom: Axiom, evidence: dict[str, Any]) -> b
         wide, together = _beside(topic, teeth)
         values = list(scores_of(measure, wide.num, measure.score(wide, together), depth))
         refuse_unscored(measure, values)
-    except (AxiometerError, ArithmeticError, AttributeError, IndexError, TypeError, ValueError):
+    except UNREADABLE:
         return False
     if evidence.get("values") != [number_text(value) for value in values] or depth < 3:
         return False

@@ -9,8 +9,8 @@ from axiometer.metrics import measure
 from axiometer.metrics.tree import grow
 from axiometer.spaces import Space, grade_space, recall_bases
 from axiometer.verdicts.chunks import arithmetic_for
-from axiometer.verdicts.over_bases import grid
-from axiometer.verdicts.standard import STANDARD
+from axiometer.verdicts.recall_base_axioms import grid
+from axiometer.verdicts.usual_measures import STANDARD
 
 
 @pytest.mark.parametrize("space", [grade_space(2, depth=4), grade_space(3, depth=3)], ids=str)

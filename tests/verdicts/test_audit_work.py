@@ -11,7 +11,7 @@ from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import aspect_space, grade_space
-from axiometer.verdicts.audit_cost import left_out, plan
+from axiometer.verdicts.audit_work import left_out, plan
 from axiometer.verdicts.chunks import CHUNK_LISTS, arithmetic_for, chunks, run_chunk
 
 NAMES = ("redundancy", "relevance-monotonicity", "irrelevance-monotonicity")

@@ -12,17 +12,18 @@ from axiometer.arguments import text
 from axiometer.axiomatics.axiom import AXIOMS
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.ferrante import OnScale
-from axiometer.errors import AxiomError, nearest
+from axiometer.errors import AxiomError, AxiometerError, nearest
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.measure import Measure
 from axiometer.numeric.exact_order import gaps
 from axiometer.orders import ORDERINGS, Law
 from axiometer.scales.intervals import Progress, converse, intervals
 from axiometer.scales.permissible import DEBATE, Permission, permissible
+from axiometer.scales.weights import weights_of
 from axiometer.spaces import grade_space
 from axiometer.verdicts.api import Measurable, check
 from axiometer.verdicts.audit import Audit
-from axiometer.verdicts.scaled import decide_scale, head_scores
+from axiometer.verdicts.scale_axioms import decide_scale, head_scores
 from axiometer.verdicts.verdict import STATUSES, Verdict
 
 LENGTH = 8
@@ -51,6 +52,9 @@ ORDINAL = {
 }
 """What is left, by the status of isotone on the ordering of replacing and swapping."""
 DOMINANCE = "rank-replacement-swapping"
+ADVISED_LENGTH = 10
+ADVISED_SHORT = 5
+"""Lists of a measure whose every interval has to be compared: a sentence must not cost seconds."""
 
 
 @dataclass(frozen=True)
@@ -260,3 +264,25 @@ def scale(
         if isinstance(value, bool) or not hasattr(value, "__index__"):
             raise AxiomError(f"{name}={value!r} is no whole number", remedy=f"give one, such as {name}=3")
     return ScaleReport(find(measure), index(length), index(grades), relevant, progress)
+
+
+def scale_advice(name: str) -> str | None:
+    """What the scale of a measure permits, in a sentence; None for what reads no grades or is not known.
+
+    >>> scale_advice("RBP(p=0.5)")[:58]
+    'on binary lists of 10 documents it is on an interval scale'
+    >>> scale_advice("alpha_nDCG@10") is None
+    True
+    """
+    try:
+        measure = find(name)
+        if measure.diverse:
+            return None
+        length = measure.cutoff or ADVISED_LENGTH
+        additive = weights_of(measure, grade_space(2, length=length)) is not None
+        report = scale(measure, length=length if additive else min(length, ADVISED_SHORT))
+        if any(verdict.status in ("not-applicable", "undecided") for verdict in report.verdicts()):
+            return None
+        return report.advice()
+    except AxiometerError:
+        return None

@@ -16,13 +16,13 @@ from axiometer.errors import AxiomError
 from axiometer.metrics.function import FunctionError
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import Space
-from axiometer.verdicts.composed import decide_composed
-from axiometer.verdicts.ordered import decide_ordered
-from axiometer.verdicts.over_bases import decide_bases
+from axiometer.verdicts.composition_axioms import decide_composed
+from axiometer.verdicts.ordering_axioms import decide_ordered
 from axiometer.verdicts.pairwise import Reach, further_parts, in_space
 from axiometer.verdicts.proofs.certificate import Certificate
-from axiometer.verdicts.scaled import decide_scaled
-from axiometer.verdicts.threshold import decide_threshold
+from axiometer.verdicts.recall_base_axioms import decide_bases
+from axiometer.verdicts.scale_axioms import decide_scaled
+from axiometer.verdicts.threshold_axioms import decide_threshold
 from axiometer.verdicts.verdict import LONG, Verdict, join
 
 Decider = Callable[..., list[Verdict]]

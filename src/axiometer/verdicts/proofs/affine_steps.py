@@ -7,36 +7,22 @@ or two documents, so the values differ by the sum over the letters of (what a le
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Any
 
-from flint import arb, ctx
+from flint import arb, ctx, fmpq
 
 from axiometer.axiomatics.axiom import Axiom, raised
 from axiometer.axiomatics.rewrite import ACROSS, FURTHER, WITHIN, Rewrite
-from axiometer.errors import MeasureError
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
-from axiometer.numeric import UndecidedError
+from axiometer.numeric import Number, Real, UndecidedError
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
-from axiometer.verdicts.proofs.affine import Affine, NotAffineError, affine, letter
 from axiometer.verdicts.proofs.certificate import Certificate, described
-from axiometer.verdicts.proofs.folds import (
-    ONE,
-    Fold,
-    Rows,
-    after,
-    coefficients,
-    constants,
-    make_fold,
-    matrix,
-    settled,
-    states,
-    worths,
-)
-from axiometer.verdicts.proofs.intervals import POINT, Box, Interval, exactly, joined, weighed
+from axiometer.verdicts.proofs.letters import UNREADABLE, Affine, Fold, affine, letter, make_fold
 from axiometer.verdicts.proofs.obligations import Obligation, obligations, statement_of
 from axiometer.verdicts.proofs.replay_steps import matrices_text, replay_steps
 
@@ -44,12 +30,183 @@ LEMMA = "affine steps"
 PRECISION = 512
 DEEPEST = 200
 """How deep steps are followed, unless a space or a cutoff is deeper."""
-UNREADABLE = (TypeError, ValueError, IndexError, AttributeError)
-"""What a definition may raise on letters; then nothing is claimed of it."""
 CLAIMS = (
     "on letters in place of numbers every step is affine, and so are the value's top and bottom",
     "for all states and all that may follow, the words in which the two lists of a case differ are in order",
 )
+ONE = -1
+"""The letter that is always 1: it carries what a step adds by itself."""
+Rows = list[dict[int, Number]]
+"""A matrix: for each letter of the new state its coefficients."""
+
+
+@dataclass(frozen=True)
+class Interval:
+    """All numbers from low to high; the ends are balls, so that no rounding is lost, or exact numbers."""
+
+    low: Number
+    high: Number
+
+    def __add__(self, other: Interval) -> Interval:
+        return Interval(self.low + other.low, self.high + other.high)
+
+    def times(self, factor: Number) -> Interval:
+        """The interval times a number whose sign is known."""
+        if factor == 0:
+            return POINT
+        if factor > 0:
+            return Interval(self.low * factor, self.high * factor)
+        if factor < 0:
+            return Interval(self.high * factor, self.low * factor)
+        return self * Interval(factor, factor)
+
+    def __mul__(self, other: Interval) -> Interval:
+        products = [a * b for a in (self.low, self.high) for b in (other.low, other.high)]
+        return Interval(reduce(_lower, products), reduce(_higher, products))
+
+    def hull(self, other: Interval) -> Interval:
+        """The smallest interval that holds both."""
+        return Interval(_lower(self.low, other.low), _higher(self.high, other.high))
+
+
+def _lower(one: Number, other: Number) -> Number:
+    """The lesser of two exact numbers, or a ball around it."""
+    if isinstance(one, arb):
+        return one.min(other)
+    return other.min(one) if isinstance(other, arb) else min(one, other)
+
+
+def _higher(one: Number, other: Number) -> Number:
+    if isinstance(one, arb):
+        return one.max(other)
+    return other.max(one) if isinstance(other, arb) else max(one, other)
+
+
+POINT = Interval(0, 0)
+Box = dict[int, Interval]
+"""An interval for each letter; what is missing is 0."""
+
+
+def ball(number: Number) -> arb:
+    """An exact number as a ball at the working precision."""
+    return number.ball() if isinstance(number, Real) else arb(fmpq(number))
+
+
+def exactly(number: Number) -> Number:
+    """An exact number as it is."""
+    return number
+
+
+Kind = Callable[[Number], Number]
+"""How the numbers of a box are held: `ball` or `exactly`."""
+
+
+def coefficients(row: Affine, kind: Kind = ball) -> dict[int, Number]:
+    """The coefficients of a row, with what is added by itself under ONE."""
+    found = {name: kind(value) for name, value in row.terms.items()}
+    if row.constant != 0:
+        found[ONE] = kind(row.constant)
+    return found
+
+
+def matrices(read: dict[int, list[list[Affine]]], kind: Kind = ball) -> dict[int, list[Rows]]:
+    """The steps by label and rank."""
+    return {label: [[coefficients(row, kind) for row in rows] for rows in read[label]] for label in read}
+
+
+def points(values: Mapping[int, Number]) -> Box:
+    """A box of one number for each letter."""
+    return {name: Interval(value, value) for name, value in values.items()}
+
+
+def first_state(fold: Fold, kind: Kind = ball) -> Box:
+    """The state of the empty list."""
+    return points({**{name: kind(value) for name, value in fold.start.items()}, ONE: kind(1)})
+
+
+def joined(boxes: Iterable[Box]) -> Box:
+    """The smallest box that holds all of them."""
+    first, *rest = boxes
+    result = dict(first)
+    for box in rest:
+        names = result.keys() | box.keys()
+        result = {name: result.get(name, POINT).hull(box.get(name, POINT)) for name in names}
+    return result
+
+
+def weighed(row: Mapping[int, Number], box: Box) -> Interval:
+    """sum of coefficient x letter over the box."""
+    return _total(box[name].times(coefficient) for name, coefficient in row.items() if name in box)
+
+
+def product(left: Box, right: Box) -> Interval:
+    """sum of letter x letter over both boxes."""
+    return _total(interval * right[name] for name, interval in left.items() if name in right)
+
+
+def _total(terms: Iterable[Interval]) -> Interval:
+    return sum(terms, POINT)
+
+
+def after(box: Box, rows: Rows) -> Box:
+    """The box after a step."""
+    return {**{name: weighed(row, box) for name, row in enumerate(rows)}, ONE: box[ONE]}
+
+
+def before(box: Box, rows: Iterable[Mapping[int, Number]], own: Interval | None = None) -> Box:
+    """What each letter is worth before a step; `own` is what is added whatever the state is."""
+    worth: Box = {ONE: own or POINT}
+    for name, row in enumerate(rows):
+        if name in box:
+            for source, coefficient in row.items():
+                worth[source] = worth.get(source, POINT) + box[name].times(coefficient)
+    return worth
+
+
+def states(fold: Fold, steps: dict[int, list[Rows]]) -> list[Box]:
+    """For each length the box that the states of all lists of that length lie in."""
+    boxes = [first_state(fold)]
+    for rank in range(1, fold.last + 1):
+        boxes.append(joined(after(boxes[-1], rows[rank - 1]) for rows in steps.values()))
+    return boxes + [boxes[-1]] * (fold.depth - fold.last)
+
+
+def worths(fold: Fold, steps: dict[int, list[Rows]], functional: Mapping[int, Number]) -> list[Box]:
+    """For each length the box of what each letter is worth in the end, whatever documents follow."""
+    end = points(functional)
+    boxes = [end]
+    for rank in range(fold.last, 0, -1):
+        worth = boxes[-1]
+        boxes.append(
+            joined([end, *(before(worth, rows[rank - 1], worth.get(ONE)) for rows in steps.values())])
+        )
+    return list(reversed(boxes)) + [end] * (fold.depth - fold.last)
+
+
+def extremes(analysis: Analysis, functional: Affine) -> Interval:
+    """Exact bounds on a functional of the state, over all lists; carried back to the empty list."""
+    steps = matrices(analysis.read, exactly)
+    worth = worths(analysis.fold, steps, coefficients(functional, exactly))[0]
+    return product(worth, first_state(analysis.fold, exactly))
+
+
+def constants(fold: Fold, steps: Sequence[list[list[Affine]]]) -> dict[int, Any]:
+    """The letters that no step changes, with their values."""
+    kept = {}
+    for name, value in fold.start.items():
+        same = [rows[name].terms == {name: 1} and rows[name].constant == 0 for step in steps for rows in step]
+        if all(same):
+            kept[name] = value
+    return kept
+
+
+def settled(row: Affine, known: dict[int, Any]) -> Affine:
+    """The row with the values of known letters in it."""
+    result = Affine(row.constant, {n: c for n, c in row.terms.items() if n not in known})
+    for name, coefficient in row.terms.items():
+        if name in known:
+            result = result + coefficient * known[name]
+    return result
 
 
 @dataclass(frozen=True)
@@ -78,7 +235,7 @@ def analyse(measure: Measure, space: Space, depth: int) -> Analysis | None:
         with ctx.workprec(PRECISION):
             fold = make_fold(measure, space, depth)
             read = {label: fold.read((label,)) for label in range(space.branching)}
-            steps = {label: [matrix(rows) for rows in step] for label, step in read.items()}
+            steps = matrices(read)
             top, bottom = fold.score([letter(name) for name in fold.start])
             return Analysis(
                 fold,
@@ -89,7 +246,7 @@ def analyse(measure: Measure, space: Space, depth: int) -> Analysis | None:
                 (bottom, worths(fold, steps, coefficients(bottom))),
                 constants(fold, list(read.values())),
             )
-    except (NotAffineError, MeasureError, *UNREADABLE):
+    except UNREADABLE:
         return None
 
 
@@ -159,8 +316,8 @@ def _sound(analysis: Analysis) -> bool:
     """A quotient is read by its two sides: then the top is never negative, the bottom always positive."""
     if not analysis.bottom[0].terms:
         return True
-    start = {**{name: exactly(value) for name, value in analysis.fold.start.items()}, ONE: exactly(1)}
-    top, bottom = (_product(side[1][0], start).low for side in (analysis.top, analysis.bottom))
+    start = first_state(analysis.fold)
+    top, bottom = (product(side[1][0], start).low for side in (analysis.top, analysis.bottom))
     return bool(top >= 0) and bool(bottom > 0)
 
 
@@ -205,7 +362,7 @@ def _states(analysis: Analysis, word: Labels) -> list[list[Affine]]:
     return analysis.words[word]
 
 
-def _least(side: tuple[Affine, list[Box]], change: list[Affine], box: Box, length: int | None) -> arb:
+def _least(side: tuple[Affine, list[Box]], change: list[Affine], box: Box, length: int | None) -> Number:
     """The least that a change of state adds to the top (or bottom), now or after whatever follows."""
     functional, worth = side
     if length is None:
@@ -213,20 +370,8 @@ def _least(side: tuple[Affine, list[Box]], change: list[Affine], box: Box, lengt
         for name, coefficient in functional.terms.items():
             total = total + change[name] * coefficient
         return weighed(coefficients(total), box).low
-    factors: Box = {}
-    for name, value in enumerate(change):
-        if name in worth[length]:
-            for source, coefficient in coefficients(value).items():
-                factors[source] = factors.get(source, POINT) + worth[length][name].times(coefficient)
-    return _product(factors, box).low
-
-
-def _product(left: Box, right: Box) -> Interval:
-    total = POINT
-    for name, interval in left.items():
-        if name in right:
-            total = total + interval * right[name]
-    return total
+    factors = before(worth[length], map(coefficients, change))
+    return product(factors, box).low
 
 
 def _covering(analysis: Analysis, old: int, new: int) -> list[Box]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import axiometer as ax
-from axiometer.verdicts.parameter import find_range, is_open
+from axiometer.verdicts.open_parameter import find_range, is_open
 
 
 def test_rbp_and_closeness_to_six_digits() -> None:

@@ -11,17 +11,15 @@ from flint import ctx
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.moffat import Completeness, Localization
 from axiometer.data.recall_base import Base
-from axiometer.errors import AxiometerError
 from axiometer.metrics.additive import Additive
-from axiometer.metrics.dependence import HiddenCounts
 from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.score import exact_score
 from axiometer.metrics.tree import scalar_document
 from axiometer.numeric import BALL, REAL, Arithmetic
 from axiometer.spaces import Space
-from axiometer.verdicts.proofs.affine import LetterTopic
 from axiometer.verdicts.proofs.certificate import space_of
+from axiometer.verdicts.proofs.letters import UNREADABLE, LetterTopic, hidden_base
 from axiometer.verdicts.proofs.replay_states import Automaton
 from axiometer.verdicts.proofs.replay_steps import Reader, backward, lowest, make_reader
 from axiometer.verdicts.proofs.replay_weights import PRECISION, number_text, shown_ranks, summed_part
@@ -41,9 +39,8 @@ def replay_local(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
 
 def _blind_walk(measure: Measure, evidence: Evidence) -> bool:
     """Every state that a list ends in is stepped from and scored with a recall base that cannot be read."""
-    hidden = Base(HiddenCounts(evidence["branching"]))  # type: ignore[arg-type]
     try:
-        one = Automaton(measure, evidence, hidden)
+        one = Automaton(measure, evidence, hidden_base(evidence["branching"]))
         held = {one.start}
         for length in range(evidence["depth"]):
             held = {
@@ -52,16 +49,16 @@ def _blind_walk(measure: Measure, evidence: Evidence) -> bool:
             values = [one.value(state, length + 1) for state in held]
             if len(values) > MOST:
                 return False
-    except (AxiometerError, ArithmeticError, AttributeError, IndexError, TypeError, ValueError):
+    except UNREADABLE:
         return False
     return True
 
 
 def _blind_reader(measure: Measure, evidence: Evidence) -> Reader | None:
-    hidden = Base(HiddenCounts(evidence["branching"]))  # type: ignore[arg-type]
+    depth, hidden = evidence["depth"], hidden_base(evidence["branching"])
     try:
-        return make_reader(measure, space_of(evidence, evidence["depth"]), evidence["depth"], hidden)
-    except (AxiometerError, ArithmeticError, AttributeError, IndexError, TypeError, ValueError):
+        return make_reader(measure, space_of(evidence, depth), depth, hidden)
+    except UNREADABLE:
         return None
 
 
@@ -100,7 +97,7 @@ def untouched(measure: Measure, space: Space, depth: int) -> bool:
             if not all(np.all(new == old) for new, old in zip(after, start, strict=True)):
                 return False
         return bool(np.all(np.isfinite(np.asarray(measure.score(topic, start), dtype=float))))
-    except (AxiometerError, ArithmeticError, AttributeError, IndexError, KeyError, TypeError, ValueError):
+    except UNREADABLE:
         return False
 
 

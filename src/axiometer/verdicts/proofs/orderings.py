@@ -1,4 +1,7 @@
-"""Proofs about orderings: along raises and swaps, which generate them, and for sums over joins and meets."""
+"""Proofs about orderings: along raises and swaps, which generate them, and for sums over joins and meets.
+
+The shares of a basis decide for a measure that was made from it, on the ordering that the basis belongs to.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,16 @@ from flint import fmpz_poly
 
 from axiometer.axiomatics.axiom import AXIOMS, Axiom
 from axiometer.axiomatics.giner import OnOrdering
+from axiometer.errors import AxiometerError
 from axiometer.metrics.families import adds_up
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
-from axiometer.orders import ordering, valuation
+from axiometer.orders import RankingOrder, ordering, valuation
+from axiometer.orders.basis import from_plain, to_plain
+from axiometer.orders.basis_measures import Based
+from axiometer.orders.values_on_order import values_on
 from axiometer.spaces import Space
-from axiometer.verdicts.proofs import weights
-from axiometer.verdicts.proofs.basis import prove_based
+from axiometer.verdicts.proofs import additive_weights
 from axiometer.verdicts.proofs.certificate import Certificate, Evidence, Refutation, Replay
 from axiometer.verdicts.proofs.prove import prove
 
@@ -26,9 +32,16 @@ GENERATED = {
     "rank-replacement-swapping": ("replacement", "swapping"),
 }
 """The moves whose repetition leads from a list to every higher one."""
-FAR = {weights.LEMMA}
+FAR = {additive_weights.LEMMA}
 """Proofs that carry from swaps of neighbours to those of any two documents: gains add up over the ranks."""
 SMALL = ((2, 2), (2, 4), (3, 3), (4, 2))
+MOST = 1500
+"""The most join-irreducibles whose shares a certificate lists."""
+SIGNS = {
+    "isotone": "no share of a join-irreducible is negative",
+    "strictly-isotone": "every share of a join-irreducible is positive",
+    "valuation": "a join has the join-irreducibles of either list below it, a meet those of both",
+}
 
 
 def prove_ordered(measure: Measure, axiom: OnOrdering, space: Space, depth: int) -> Certificate | None:
@@ -46,7 +59,7 @@ def prove_ordered(measure: Measure, axiom: OnOrdering, space: Space, depth: int)
         found = _sums(measure, axiom, axiom.ordering)
     else:
         found = _moves(measure, axiom, axiom.ordering, space, depth)
-    return found or prove_based(measure, axiom, space)
+    return found or _based(measure, axiom, space)
 
 
 def _moves(measure: Measure, axiom: OnOrdering, name: str, space: Space, depth: int) -> Certificate | None:
@@ -128,3 +141,63 @@ def _replay_sums(subject: Measure, axiom: Axiom, evidence: Evidence) -> bool:
 def _unknowns(x: tuple[int, ...], grades: int) -> fmpz_poly:
     places = [rank * grades + step for rank, grade in enumerate(x) for step in range(1, grade + 1)]
     return fmpz_poly([int(place in places) for place in range(len(x) * grades)])
+
+
+def _based(measure: Measure, axiom: OnOrdering, space: Space) -> Certificate | None:
+    """A certificate for lists as long as the basis, or shorter: those end with documents of grade 0.
+
+    >>> from axiometer.axiomatics.axiom import AXIOMS
+    >>> from axiometer.orders import ordering
+    >>> from axiometer.spaces import grade_space
+    >>> M = ordering("set-replacement", length=2, grades=2).measure({(1, 0): 3, (1, 1): 4})
+    >>> print(_based(M, AXIOMS.find("isotone(set-replacement)"), grade_space(2, length=2)))
+    shares of the basis: no share of a join-irreducible is negative
+    """
+    if not isinstance(measure, Based) or not _speaks_of(measure, axiom, space):
+        return None
+    shares = measure.basis.shares
+    evidence = {"stem": axiom.stem, "shares": [[list(j), to_plain(share)] for j, share in shares.items()]}
+    if not _signs_fit(evidence):
+        return None
+    return Certificate(
+        measure,
+        axiom,
+        "shares of the basis",
+        measure.cutoff,
+        (SIGNS[axiom.stem],),
+        evidence,
+        _replay_shares,
+    )
+
+
+def _speaks_of(measure: Based, axiom: OnOrdering, space: Space) -> bool:
+    order = measure.basis.order
+    return (
+        isinstance(order, RankingOrder)
+        and order.form.name == axiom.ordering
+        and len(measure.basis.values) <= MOST
+        and space.depth <= order.table.length
+        and space.branching <= order.table.grades
+    )
+
+
+def _signs_fit(evidence: Evidence) -> bool:
+    shares = [from_plain(share, str(j)) for j, share in evidence["shares"]]
+    if evidence["stem"] == "valuation":
+        return True
+    return all(share > 0 if evidence["stem"] == "strictly-isotone" else share >= 0 for share in shares)
+
+
+def _replay_shares(subject: Measure, axiom: Axiom, evidence: Evidence) -> bool:
+    """The shares below each join-irreducible add up to what the measure scores there."""
+    if not isinstance(subject, Based) or not isinstance(subject.basis.order, RankingOrder):
+        return False
+    order = subject.basis.order
+    shares = {tuple(j): from_plain(share, str(j)) for j, share in evidence["shares"]}
+    try:
+        scored = values_on(subject, order, [order.bottom, *order.join_irreducibles()])
+    except AxiometerError:
+        return False
+    bottom = scored.pop(order.bottom)
+    sums = {x: sum((s for j, s in shares.items() if order.form.leq(j, x)), bottom) for x in scored}
+    return shares.keys() == scored.keys() and sums == scored and _signs_fit(evidence)

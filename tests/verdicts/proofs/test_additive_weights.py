@@ -21,9 +21,9 @@ from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import one_question
 from axiometer.metrics.weight_table import weight_table
 from axiometer.spaces import Space, aspect_space, grade_space
+from axiometer.verdicts.proofs.additive_weights import prove_by_weights
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation
 from axiometer.verdicts.proofs.obligations import forms
-from axiometer.verdicts.proofs.weights import prove_by_weights
 
 from ...axiomatics.statements import Statement, statements
 from ..enumerated import Table, enumerated, stated, tables

@@ -12,10 +12,15 @@ from axiometer.errors import MeasureError
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import grade_space
-from axiometer.verdicts.duels import ROOM, Duel, duels
 from axiometer.verdicts.pairwise import last_rank
-from axiometer.verdicts.proofs.blocks import Settled
-from axiometer.verdicts.proofs.thresholds import settle_threshold, threshold_certificate
+from axiometer.verdicts.proofs.thresholds import (
+    ROOM,
+    Duel,
+    Settled,
+    duels,
+    settle_threshold,
+    threshold_certificate,
+)
 from axiometer.verdicts.verdict import Verdict, Witness
 from axiometer.verdicts.witness import status_of, why_unscored, witness_of
 

@@ -11,8 +11,8 @@ those judged not relevant (n or more), the length of the space. Three ways to re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
@@ -20,12 +20,12 @@ import numpy as np
 from flint import arb, ctx, fmpq
 
 from axiometer.data.recall_base import MOST_DOCUMENTS, AspectBase, Base
-from axiometer.errors import AxiometerError
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.families import adds_up
 from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import BALL
+from axiometer.verdicts.proofs.letters import UNREADABLE
 from axiometer.verdicts.proofs.symbolic import (
     SYMBOLIC,
     Quotient,
@@ -40,11 +40,10 @@ from axiometer.verdicts.proofs.symbolic import (
 N, RELEVANT, JUDGED, HORIZON = (quantity(name) for name in ("n", "relevant", "judged", "horizon"))
 DEEPEST_CUTOFF = 2_000
 NEAR = 64
-IDEALS = count()
 PARTS = (2, 3, 4, 6, 8)
 """The terms of a sum are tried to be at least one over each of these in its second half."""
 Signs = tuple[bool, bool, bool]
-UNTOLD = (AxiometerError, TypeError, ValueError, AttributeError, IndexError, KeyError, NotImplementedError)
+UNTOLD = (*UNREADABLE, NotImplementedError)
 """What a definition raises that asks more of a quantity than is known."""
 
 
@@ -113,8 +112,11 @@ class _Weights:
         return self.weight(SYMBOLIC, whole)
 
 
+@dataclass(frozen=True)
 class _AnyTopic(Topic):
-    """A topic of which only the range of its recall base is known."""
+    """A topic of which only the range of its recall base is known; `ideals` numbers its unknowns."""
+
+    ideals: Iterator[int] = field(default_factory=count)
 
     def by_rank(self, key: object, weight: Callable[[Any, Any], Any]) -> Any:
         return _Weights(weight)
@@ -126,7 +128,7 @@ class _AnyTopic(Topic):
             if not _always_positive(measure, self):
                 raise UnsettledError("the value of the ideal list is not known to be positive")
             # Tables are kept by recall base, so that each base has an unknown of its own.
-            self.cache[key] = quantity(f"Ideal{next(IDEALS)}")
+            self.cache[key] = quantity(f"Ideal{next(self.ideals)}")
         return self.cache[key]
 
 

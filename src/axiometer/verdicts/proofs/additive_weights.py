@@ -1,0 +1,330 @@
+"""Proofs for additive measures: a rewrite is a few inequalities between what documents are worth at ranks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+import numpy as np
+from flint import arb, ctx, fmpq
+
+from axiometer.axiomatics.axiom import Axiom
+from axiometer.errors import AxiometerError
+from axiometer.metrics.additive import Additive
+from axiometer.metrics.cwl.users import ScaledGain
+from axiometer.metrics.families import Normalised, additive_part, documents_read
+from axiometer.metrics.measure import Measure
+from axiometer.metrics.one_question import remembered
+from axiometer.metrics.tree import topic_of
+from axiometer.metrics.weight_table import WeightTable
+from axiometer.numeric import BALL, REAL, Arithmetic, Number, UndecidedError
+from axiometer.spaces import Space
+from axiometer.verdicts.proofs.certificate import Certificate, Refutation, described
+from axiometer.verdicts.proofs.obligations import Form, forms, statement_of
+from axiometer.verdicts.proofs.replay_weights import number_text, replay_weights, shown_ranks
+
+LEMMA = "additive weights"
+SMALL_DEPTH = 8
+PRECISION = 128
+BLOCK = 4096
+
+
+def prove_by_weights(
+    measure: Measure, axiom: Axiom, space: Space, depth: int
+) -> Certificate | Refutation | None:
+    """The criterion decides both ways: a certificate, or the shortest case that violates the axiom.
+
+    >>> from axiometer.axiomatics.axiom import AXIOMS
+    >>> from axiometer.metrics import measure
+    >>> from axiometer.spaces import grade_space
+    >>> binary, priority = grade_space(2, depth=8), AXIOMS.find("priority")
+    >>> prove_by_weights(measure("RBP(p=0.8)"), priority, binary, 1000).claims[-1]
+    'weight(i) - weight(i+1) > 0 for i = 1..999'
+    >>> prove_by_weights(measure("DCG@3"), priority, binary, 1000).case
+    ((0, 0, 0, 0, 1), (0, 0, 0, 1, 0))
+    """
+    view = additive_view(measure, space, tables=True)
+    if view is None:
+        return None
+    wanted = forms(axiom, measure, space, depth)
+    if wanted is None or not _speaks(measure, view, space, depth):
+        return None
+    try:
+        found = [(form, *_failure(view, form, axiom.strict)) for form in wanted]
+    except UndecidedError:
+        return None
+    if any(text is None for _, _, text in found):
+        return None
+    broken = [form.case(rank, _lists(axiom, measure)) for form, rank, _ in found if rank is not None]
+    if broken:
+        least = min(broken, key=lambda case: (sum(map(len, case)), case))
+        return Refutation(least, "the criterion on the weights fails")
+    return _certificate(measure, axiom, space, depth, view, wanted, [str(text) for _, _, text in found])
+
+
+def _speaks(measure: Measure, view: AdditiveView, space: Space, depth: int) -> bool:
+    """Whether the value is a positive multiple of the sum, on the topic of lists that long."""
+    if not positive_scale(view.definition, view.definition, replace(space, depth=depth)):
+        return False
+    return not isinstance(measure, Normalised) or has_ideal(view, depth)
+
+
+def _lists(axiom: Axiom, measure: Measure) -> int:
+    rewrite = statement_of(axiom, measure)
+    return 0 if rewrite is None else len(rewrite.lists)
+
+
+def _failure(view: AdditiveView, form: Form, strict: bool) -> tuple[int | None, str | None]:
+    """The first rank where a form fails, and what holds in words; no words where it cannot be told."""
+    if not view.product:
+        return _cell_failure(view, form, strict), f"the cells of {_shown(form)} are in order"
+    window = _window(view, form, strict)
+    if window is None:
+        return None, None
+    if not any(window.coefficients):
+        text = f"the gains of {_shown(form)} are equal"
+        return (form.first if strict else None), text
+    return first_failure(view, window), window.text
+
+
+def _window(view: AdditiveView, form: Form, strict: bool) -> Window | None:
+    """The form as whole multiples of weights, up to a positive factor; None where gains have none."""
+    gains, sums = view.gains, dict[int, Any]()
+    for at, better, worse in form.terms:
+        change = (gains[better] if better is not None else 0) - (gains[worse] if worse is not None else 0)
+        sums[at] = sums.get(at, 0) + change
+    lead = next((value for value in sums.values() if value != 0), None)
+    if lead is None:
+        return Window((0,), form.first, form.last, strict)
+    size = lead if lead > 0 else -lead
+    ratios = [_ratio(sums.get(at, 0), size) for at in range(form.reach + 1)]
+    if None in ratios:
+        return None
+    parts = [ratio for ratio in ratios if ratio is not None]
+    scale = lcm(*(part.denominator for part in parts))
+    return Window(tuple(int(part * scale) for part in parts), form.first, form.last, strict)
+
+
+def _ratio(value: Any, size: Any) -> Fraction | None:
+    """value / size where that is rational."""
+    if value == 0:
+        return Fraction(0)
+    if isinstance(value, fmpq | int) and isinstance(size, fmpq | int):
+        found = fmpq(value) / fmpq(size)
+        return Fraction(int(found.p), int(found.q))
+    for times in (1, -1, 2, -2):
+        if value == times * size:
+            return Fraction(times)
+    return None
+
+
+def _cell_failure(view: AdditiveView, form: Form, strict: bool) -> int | None:
+    """As for windows, cell by cell; one rank behind the table stands for all of them."""
+    for rank in range(form.first, min(form.last, (view.cutoff or form.last) + 1) + 1):
+        total: Any = 0
+        for at, better, worse in form.terms:
+            total = total + view.cell(REAL, rank + at, better) - view.cell(REAL, rank + at, worse)
+        if total < 0 or (strict and total == 0):
+            return rank
+    return None
+
+
+def _shown(form: Form) -> str:
+    words = "moves" if form.rule is None else f"{form.rule.worse} and {form.rule.better}"
+    return f"{words} at ranks {form.first} to {form.last}"
+
+
+def _certificate(
+    measure: Measure,
+    axiom: Axiom,
+    space: Space,
+    depth: int,
+    view: AdditiveView,
+    wanted: list[Form],
+    texts: list[str],
+) -> Certificate:
+    ranks = shown_ranks(depth, view.cutoff)
+    labels = range(space.branching)
+    worth: dict[str, Any]
+    if view.product:
+        weights = [number_text(view.weight(REAL, rank)) for rank in ranks]
+        worth = {"gains": [number_text(gain) for gain in view.gains], "weights": weights}
+    else:
+        cells = [" ".join(number_text(view.cell(REAL, rank, label)) for label in labels) for rank in ranks]
+        worth = {"cells": cells}
+    kinds = [[list(map(list, form.terms)), form.first, form.last] for form in wanted]
+    evidence = {"depth": depth, "kinds": kinds, **worth, **described(space)}
+    signs = "the value is a positive multiple of the sum of weight x gain"
+    claims = (signs if view.product else "the value is the sum of the cells", *dict.fromkeys(texts))
+    return Certificate(measure, axiom, LEMMA, depth, claims, evidence, replay_weights)
+
+
+@dataclass(frozen=True)
+class AdditiveView:
+    """scale x sum of weight(rank) x gain(label), scale > 0; behind the cutoff a weight is 0."""
+
+    definition: Additive
+    cutoff: int | None
+    top: int
+    grades: tuple[int, ...]
+
+    @property
+    def product(self) -> bool:
+        """Whether what a document is worth is a weight of its rank times a gain of its grade."""
+        return self.definition.product
+
+    def cell(self, num: Arithmetic, rank: int, label: int | None) -> Number:
+        """What a document is worth at a rank; no document is worth nothing."""
+        if label is None or (self.cutoff is not None and rank > self.cutoff):
+            return num.number(0)
+        return self.definition.cell(num, rank, self.grades[label], self.top)
+
+    @property
+    def gains(self) -> tuple[Number, ...]:
+        """The gain of each label's grade, exactly."""
+        return tuple(self.definition.gain(REAL, grade, self.top) for grade in self.grades)
+
+    def weight(self, num: Arithmetic, rank: int) -> Number:
+        """The weight of a rank."""
+        if self.cutoff is not None and rank > self.cutoff:
+            return num.number(0)
+        return self.definition.weight(num, rank)
+
+    def balls(self, first: int, last: int, precision: int) -> list[arb]:
+        """Balls around the weights of ranks first..last."""
+        inside = last if self.cutoff is None else min(last, self.cutoff)
+        return [
+            *_balls(self.definition, first, inside, precision),
+            *[arb(0)] * (last - max(inside, first - 1)),
+        ]
+
+
+@remembered(64)
+def _balls(definition: Additive, first: int, last: int, precision: int) -> tuple[arb, ...]:
+    with ctx.workprec(precision):
+        return tuple(arb(definition.weight(BALL, rank)) for rank in range(first, last + 1))
+
+
+def additive_view(measure: Measure, space: Space, tables: bool = False) -> AdditiveView | None:
+    """The view, where the definition is additive as it stands; None where it is not or cannot be seen to be.
+
+    It is when start, step and score are those of the family, and the scale does not look at the length of
+    the list and is positive on the space's topic. With `tables` those whose cells are no products too.
+
+    >>> from axiometer.metrics import measure
+    >>> from axiometer.spaces import grade_space
+    >>> additive_view(measure("nDCG@10"), grade_space(3, depth=4)).gains
+    (0, 1, 2)
+    >>> additive_view(measure("SetP"), grade_space(3, depth=4)) is None
+    True
+    """
+    part = additive_part(measure)
+    if part is None or not (part.product or tables):
+        return None
+    if isinstance(part, WeightTable) and not (part is measure and _is_whole(part, space)):
+        return None
+    small = replace(space, depth=min(space.depth, SMALL_DEPTH))
+    try:
+        if not positive_scale(measure, part, small):
+            return None
+    except AxiometerError:
+        return None
+    grades = tuple(int(space.grade_of(label)) for label in range(space.branching))
+    if documents_read(measure) == "relevant" and part.cell(REAL, 1, 0, small.base.top) != 0:
+        return None
+    return AdditiveView(part, _last_rank(measure, part), small.base.top, grades)
+
+
+def _is_whole(table: WeightTable, space: Space) -> bool:
+    """Whether a table has all grades of a space, and all ranks that it reads."""
+    return space.branching - 1 <= table.top and table.cutoff == len(table.cells)
+
+
+def _last_rank(measure: Measure, part: Additive) -> int | None:
+    """The last rank that counts: the cutoff, or the horizon behind which the weights are 0."""
+    return part.deepest if isinstance(part, ScaledGain) else measure.cutoff
+
+
+def positive_scale(measure: Measure, part: Additive, space: Space) -> bool:
+    """Whether the factor in front of the sum is positive on the space's topic, whatever the list's length."""
+    topic = topic_of(measure, space, REAL)
+    scale: Any = part.scale(topic)
+    if part is not measure:
+        scale = scale / topic.ideal(part)
+    return "length" not in topic.looked_at and bool(np.all(np.asarray(scale) > 0))
+
+
+@dataclass(frozen=True)
+class Window:
+    """sum of coefficients[k] x weight(i + k) is positive (not negative, unless strict), for i = first..last.
+
+    >>> Window((1, -1), 1, 99).text
+    'weight(i) - weight(i+1) > 0 for i = 1..99'
+    """
+
+    coefficients: tuple[int, ...]
+    first: int
+    last: int
+    strict: bool = True
+
+    @property
+    def text(self) -> str:
+        """The inequality in words."""
+        shown = ""
+        for k, c in enumerate(self.coefficients):
+            if c:
+                sign = "-" if c < 0 else "+" if shown else ""
+                times = "" if abs(c) == 1 else f"{abs(c)} "
+                shown += f" {sign} {times}weight(i{f'+{k}' if k else ''})"
+        head = shown.strip().removeprefix("+ ").replace("- weight(i) ", "-weight(i) ")
+        return f"{head} {'>' if self.strict else '>='} 0 for i = {self.first}..{self.last}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "coefficients": list(self.coefficients),
+            "first": self.first,
+            "last": self.last,
+            "strict": self.strict,
+        }
+
+
+def first_failure(view: AdditiveView, window: Window) -> int | None:
+    """The first rank where the inequality fails; None where it holds throughout.
+
+    Balls decide where they can; where a ball touches 0, exact arithmetic does.
+    """
+    reach = len(window.coefficients) - 1
+    for start in range(window.first, window.last + 1, BLOCK):
+        stop = min(start + BLOCK - 1, window.last)
+        with ctx.workprec(PRECISION):
+            weights = [*view.balls(start, stop, PRECISION), *view.balls(stop + 1, stop + reach, PRECISION)]
+            sums = _sums(weights, window.coefficients)
+        for at, ball in enumerate(sums):
+            if not (ball > 0 or (not window.strict and ball >= 0)) and not _exactly(view, window, start + at):
+                return start + at
+    return None
+
+
+def has_ideal(view: AdditiveView, depth: int) -> bool:
+    """Whether the value of the ideal list is positive: no weight is negative, and the first one counts."""
+    weights = (Window((1,), 1, 1), Window((1,), 1, depth, False))
+    gains = view.gains[-1] > 0 and all(gain >= 0 for gain in view.gains)
+    return bool(gains) and all(first_failure(view, window) is None for window in weights)
+
+
+def _sums(weights: list[arb], coefficients: tuple[int, ...]) -> list[arb]:
+    count = len(weights) - len(coefficients) + 1
+    total: list[arb] = [coefficients[0] * w for w in weights[:count]]
+    for k, c in enumerate(coefficients[1:], start=1):
+        if c:
+            total = [t + c * w for t, w in zip(total, weights[k : k + count], strict=True)]
+    return total
+
+
+def _exactly(view: AdditiveView, window: Window, rank: int) -> bool:
+    terms = [c * view.weight(REAL, rank + k) for k, c in enumerate(window.coefficients) if c]
+    value = sum(terms[1:], terms[0])
+    return bool(value > 0) if window.strict else bool(value >= 0)
