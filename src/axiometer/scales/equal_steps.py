@@ -52,7 +52,10 @@ def covering_steps(length: int, lists: int | None = None) -> Steps:
 
 @dataclass(frozen=True)
 class Uneven:
-    """Which steps differ from the mean one, or all of them where that one is not positive."""
+    """Which steps differ from the mean one, or all of them where that one is not positive.
+
+    It names the steps; a verdict counts them.
+    """
 
     cases: int
     violated: Ints

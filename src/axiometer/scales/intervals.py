@@ -221,7 +221,8 @@ class Likeness:
 
     `whole` is true where every violated pair was counted; else `violations` counts the intervals that are
     narrower than one with a smaller difference. `case` is the least violated case r, s, u, v: [r, s] is no
-    wider than [u, v] and has the larger difference.
+    wider than [u, v] and has the larger difference. It is no tally of verdicts: one search fills it, and
+    nothing merges.
     """
 
     cases: int

@@ -6,7 +6,6 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any
 
-from axiometer import __version__
 from axiometer.axiomatics.axiom import AXIOMS, Axiom
 from axiometer.axiomatics.axiometrics.composed import Composed
 from axiometer.axiomatics.bounds import Bounds
@@ -14,14 +13,13 @@ from axiometer.errors import AxiomError, MeasureError
 from axiometer.metrics.compositions.composition import Composition
 from axiometer.metrics.compositions.drawn_cases import CaseCounts, Evidence, Scene
 from axiometer.metrics.compositions.universes import DOCUMENTS, STEPS, Lab
-from axiometer.metrics.function import FunctionError, note_float, noting_floats
+from axiometer.metrics.function import note_float, noting_floats
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.numeric import UndecidedError
+from axiometer.verdicts.tally import OWN, Tally, status_of, verdict_of
 from axiometer.verdicts.verdict import Verdict, Witness
 
-ROUNDED = "the function's own"
-"""The arithmetic of a verdict into which a component of somebody else's brought a float."""
 OTHER_READING = {"kept": "renumbered", "renumbered": "kept"}
 
 
@@ -95,32 +93,29 @@ def _decide(measure: Composition, axiom: Composed, documents: int, steps: int, r
     """Kept, because theorems ask for the axioms that they follow from."""
     begun = time.perf_counter()
     lab = _lab(measure, documents, ranks, steps)
-    tally, status, reason = CaseCounts(), "not-applicable", axiom.excludes(measure)
+    counts, status, reason = CaseCounts(), "not-applicable", axiom.excludes(measure)
     with noting_floats() as floats:
         try:
             reason = reason or _unmet(lab, axiom)
             if reason is None and (lacks := axiom.missing(measure)):
                 status, reason = "undecided", lacks
             if reason is None:
-                tally = CaseCounts.of(axiom.cases(lab))
-                status, reason = _concluded(axiom, tally)
+                counts = CaseCounts.of(axiom.cases(lab))
+                status, reason = _concluded(axiom, counts)
         except UndecidedError as error:
             status, reason = "undecided", str(error)
         except MeasureError as error:
-            status = "undecided" if isinstance(error, FunctionError) else "not-applicable"
-            reason = str(error)
-    return Verdict(
-        str(measure),
-        axiom.full_name,
-        status,
+            status, reason = status_of(error), str(error)
+    return verdict_of(
+        measure,
+        axiom,
         _bounds(lab, axiom),
-        tally.cases,
-        tally.violations,
-        _witness(axiom, tally.evidence) if status == "violated" and tally.evidence else None,
-        arithmetic=(ROUNDED if floats else "exact") if tally.cases else "",
+        Tally(counts.cases, counts.violations),
+        status,
+        witness=_witness(axiom, counts.evidence) if status == "violated" and counts.evidence else None,
+        arithmetic=(OWN if floats else "exact") if counts.cases else "",
         seconds=time.perf_counter() - begun,
         reason=reason or "",
-        provenance={"axiometer": __version__},
     )
 
 
@@ -130,7 +125,8 @@ def _unmet(lab: Lab, axiom: Composed) -> str | None:
         needed = AXIOMS.find(name)
         if isinstance(needed, Composed):
             verdict = _decide(lab.metric, needed, lab.documents, lab.steps, lab.ranks)
-            note_float(0.0 if verdict.arithmetic == ROUNDED else 0, name)
+            # A component of somebody else's brought a float.
+            note_float(0.0 if verdict.arithmetic == OWN else 0, name)
             if not verdict:
                 return f"it follows from {name}, which is {verdict.status} here"
     return None

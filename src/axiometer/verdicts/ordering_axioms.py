@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from axiometer import __version__
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.cases import Case
 from axiometer.axiomatics.giner import OnOrdering, Valuation
-from axiometer.errors import AxiomError, MeasureError
+from axiometer.errors import AxiomError
 from axiometer.metrics.function import FunctionMeasure, UnscoredError
 from axiometer.metrics.guard import guarded, refuse_unscored
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import grow
-from axiometer.numeric import REAL, Real, UndecidedError
+from axiometer.numeric import REAL, Real
 from axiometer.orders import Law, Poset, valuation_by
 from axiometer.orders.laws import ExactSums, RoundedSums, comparable
 from axiometer.spaces import Space
@@ -28,9 +26,8 @@ from axiometer.verdicts.proofs.every_recall_base import bases_covered
 from axiometer.verdicts.proofs.orderings import prove_ordered
 from axiometer.verdicts.proofs.prove import DEPTH
 from axiometer.verdicts.scale_axioms import scores, witness_of
-from axiometer.verdicts.tally import Tally
+from axiometer.verdicts.tally import REALS, Tally, decided, own_or, verdict_of
 from axiometer.verdicts.verdict import OTHER, Verdict, Witness
-from axiometer.verdicts.witness import status_of
 
 MOST_LISTS = 20_000
 """So many lists are read under other recall bases at the most; the bounds say which bases that were."""
@@ -38,7 +35,6 @@ LIMIT = 30_000
 """The largest space that is scored and compared as a whole: all lists of three grades to depth 9."""
 OPEN = "{:,} sums differ by rounding alone; let the function return Fractions"
 EMPTY = "there is no case in this space"
-REALS = "exact reals"
 
 
 def decide_ordered(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Verdict]:
@@ -69,10 +65,15 @@ def _settled(measure: Measure, axiom: OnOrdering, space: Space, bounds: Bounds) 
         if proof is None:
             refuse_large(space, LIMIT)
         reason = "by proof alone: the space is too large to be listed"
-        verdict = Verdict(
-            str(measure), axiom.full_name, "proved", space.bounds, arithmetic="exact", reason=reason
+        return verdict_of(
+            measure,
+            axiom,
+            space.bounds,
+            status="proved",
+            certificate=proof,
+            arithmetic="exact",
+            reason=reason,
         )
-        return replace(verdict, certificate=proof, provenance={"axiometer": __version__})
     verdict = _decide(measure, axiom, space)
     if verdict.status not in ("holds", "undecided") or verdict.unread:
         return verdict
@@ -93,39 +94,28 @@ def _proof(measure: Measure, axiom: OnOrdering, space: Space, depth: int) -> Cer
 def _decide(measure: Measure, axiom: OnOrdering, space: Space) -> Verdict:
     reason = axiom.refuses(measure, space) or _narrow(space)
     if reason is not None:
-        return replace(_verdict(measure, axiom, [], space.bounds), reason=reason)
+        return verdict_of(measure, axiom, space.bounds, arithmetic=own_or(measure, ""), reason=reason)
     return _verdict(measure, axiom, [space], space.bounds)
 
 
 def _verdict(measure: Measure, axiom: OnOrdering, spaces: Sequence[Space], bounds: dict[str, Any]) -> Verdict:
     """What the orders of these spaces show together; the spaces differ in their recall bases alone."""
-    begun = time.perf_counter()
-    tally, arithmetic, reason = Tally(), "", ""
-    try:
+
+    def decide() -> Verdict:
+        tally, arithmetic = Tally(), ""
         for space in spaces:
             for found, values in _over(measure, axiom, space):
                 tally += found
                 real = arithmetic == REALS or any(isinstance(value, Real) for value in values)
                 arithmetic = REALS if real else "rational"
-        status = tally.status
-        reason = {"undecided": OPEN.format(tally.open), "not-applicable": EMPTY}.get(status, "")
-    except MeasureError as error:
-        tally, arithmetic, status, reason = Tally(), "", status_of(error), str(error)
-    except UndecidedError as error:
-        tally, arithmetic, status, reason = Tally(), REALS, "undecided", str(error)
-    return Verdict(
-        str(measure),
-        axiom.full_name,
-        status,
-        bounds,
-        tally.cases,
-        tally.violations,
-        _witness(measure, axiom, spaces[0], *tally.witness) if tally.witness else None,
-        arithmetic="the function's own" if isinstance(measure, FunctionMeasure) else arithmetic,
-        seconds=time.perf_counter() - begun,
-        reason=reason,
-        provenance={"axiometer": __version__},
-    )
+        reason = {"undecided": OPEN.format(tally.open), "not-applicable": EMPTY}.get(tally.status, "")
+        witness = _witness(measure, axiom, spaces[0], *tally.witness) if tally.witness else None
+        arithmetic = own_or(measure, arithmetic)
+        return verdict_of(
+            measure, axiom, bounds, tally, witness=witness, arithmetic=arithmetic, reason=reason
+        )
+
+    return decided(measure, axiom, bounds, decide)
 
 
 def _other_bases(measure: Measure, axiom: OnOrdering, space: Space) -> list[Verdict]:

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from axiometer import __version__
 from axiometer.arguments import whole
 from axiometer.axiomatics.axiom import Pairwise
 from axiometer.axiomatics.bounds import Bounds
@@ -40,9 +39,9 @@ from axiometer.verdicts.chunks import (
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation
 from axiometer.verdicts.proofs.every_recall_base import bases_covered, for_all_bases
 from axiometer.verdicts.proofs.prove import DEPTH, prove
-from axiometer.verdicts.tally import Listed, Tally
+from axiometer.verdicts.tally import OWN, Listed, Tally, status_of, verdict_of
 from axiometer.verdicts.verdict import LONG, OTHER, PAST, WITHIN, Verdict, worst
-from axiometer.verdicts.witness import doubt, status_of, watched_space, why_open, witness_of
+from axiometer.verdicts.witness import doubt, watched_space, why_open, witness_of
 
 LIMIT = 50_000_000
 SHALLOW = 140
@@ -107,10 +106,9 @@ class Question:
         """Whether the values are a function's own, which no proof speaks of."""
         return isinstance(self.measure, FunctionMeasure)
 
-    def part(self, space: Space, status: str, **given: Any) -> Verdict:
-        """A part of the verdict."""
-        told = {"bounds": space.bounds, "provenance": {"axiometer": __version__}, **given}
-        return Verdict(str(self.measure), self.axiom.full_name, status, **told)
+    def part(self, space: Space, status: str = "", **given: Any) -> Verdict:
+        """A part of the verdict; its status is that of a `tally`, unless one is given."""
+        return verdict_of(self.measure, self.axiom, **{"bounds": space.bounds, "status": status, **given})
 
     def parts_of(self, space: Space, tally: Tally, **given: Any) -> list[Verdict]:
         """The parts that a tally makes: within the cutoff and past it, where there is such a thing."""
@@ -128,8 +126,8 @@ class Question:
             reason = why_open(self.measure, space, tally.cases, tally.open, tally.open_case)
         if witness and self.own:
             reason = " ".join(filter(None, [reason, doubt(witness)]))
-        counts = {"cases": tally.cases, "violations": tally.violations, "witness": witness}
-        return self.part(space, tally.status, **{"reason": reason, **given, **counts, "region": region})
+        told = {"reason": reason, **given, "witness": witness, "region": region}
+        return self.part(space, tally=tally, **told)
 
 
 def in_space(
@@ -215,7 +213,7 @@ def _list_here(
 def arithmetic_text(measure: Measure, space: Space, num: Arithmetic, total: Tally) -> str:
     """How the comparisons were made."""
     if isinstance(measure, FunctionMeasure):
-        return "the function's own" + (" (on grades: it sees no aspects)" if space.kind == "aspects" else "")
+        return OWN + (" (on grades: it sees no aspects)" if space.kind == "aspects" else "")
     if num.exact:
         return "rational"
     exact = total.exact + (total.past.exact if total.past else 0)
@@ -309,8 +307,7 @@ def _refuted(question: Question, space: Space, proof: Refutation) -> Verdict:
     return question.part(
         deep,
         "violated",
-        cases=1,
-        violations=1,
+        tally=Tally(1, 1),
         witness=witness_of(question.measure, question.axiom, deep, (proof.case, ())),
         arithmetic="exact",
         reason=proof.reason,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -12,12 +11,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from axiometer import __version__
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.moffat import Boundedness, Completeness, Localization, OverBases, Realizability
 from axiometer.data.recall_base import Base
-from axiometer.errors import AxiomError, MeasureError
+from axiometer.errors import AxiomError
 from axiometer.metrics.dependence import looks_at_base, looks_at_nonrelevant
 from axiometer.metrics.function import NOT_SCORED, FunctionMeasure, UnscoredError
 from axiometer.metrics.guard import guarded, scores_of
@@ -33,9 +31,9 @@ from axiometer.verdicts.chunks import arithmetic_for
 from axiometer.verdicts.pairwise import refuse_large
 from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.proofs.prove import DEPTH, prove
-from axiometer.verdicts.tally import Tally
+from axiometer.verdicts.tally import Tally, decided, own_or, verdict_of
 from axiometer.verdicts.verdict import Verdict, Witness
-from axiometer.verdicts.witness import numbers, status_of, told, watched_space, why_unscored
+from axiometer.verdicts.witness import numbers, told, watched_space, why_unscored
 
 Bools = npt.NDArray[np.bool_]
 Outcome = tuple[Tally, Witness | None, str]
@@ -49,6 +47,7 @@ DEEPEST = 13
 BLIND = "the measure does not look at the recall base"
 CONVENTION = "by the convention that 0/0 counts as 0"
 DIVIDED = "0/0"
+CLOSE = "exact where close"
 
 
 def decide_bases(measure: Measure, axiom: OverBases, bounds: Bounds) -> list[Verdict]:
@@ -73,29 +72,20 @@ def _decide(measure: Measure, axiom: OverBases, space: Space) -> Verdict:
         limits["nonrelevant"] = f"0 to {space.depth}"
     if isinstance(axiom, Completeness):
         limits["relevant"] = 0
-    begun = time.perf_counter()
-    reason, status = axiom.refuses(measure, space), "not-applicable"
-    tally, witness = Tally(), None
-    try:
+
+    def decide() -> Verdict:
+        tally, witness, reason = Tally(), None, axiom.refuses(measure, space)
         if not reason:
             refuse_large(space, LIMIT)
             tally, witness, reason = _outcome(measure, axiom, space)
-            status = tally.status
-    except MeasureError as error:
-        reason, status = str(error), status_of(error)
-    return Verdict(
-        str(measure),
-        axiom.full_name,
-        status,
-        limits,
-        tally.cases,
-        tally.violations,
-        witness,
-        arithmetic="the function's own" if isinstance(measure, FunctionMeasure) else "exact where close",
-        seconds=time.perf_counter() - begun,
-        reason=reason or (_why_open(measure, space, tally) if tally.open else ""),
-        provenance={"axiometer": __version__},
-    )
+        if tally.open and not reason:
+            reason = _why_open(measure, space, tally)
+        arithmetic = own_or(measure, CLOSE)
+        return verdict_of(
+            measure, axiom, limits, tally, witness=witness, arithmetic=arithmetic, reason=reason
+        )
+
+    return decided(measure, axiom, limits, decide, CLOSE)
 
 
 def _proved(measure: Measure, axiom: OverBases, space: Space, part: Verdict) -> Verdict:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import isfinite
 from typing import Any
 
-from axiometer import __version__
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.ferrante import OnIntervals, OnScale
-from axiometer.errors import AxiomError, MeasureError
+from axiometer.errors import AxiomError
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.guard import refuse_unscored
 from axiometer.metrics.measure import Measure
@@ -26,8 +24,9 @@ from axiometer.scales.weights import Weights, is_even, like_case, like_failure, 
 from axiometer.spaces import Space, grade_space
 from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.proofs.scale_weights import certificate_of
+from axiometer.verdicts.tally import REALS, Tally, decided, own_or, verdict_of
 from axiometer.verdicts.verdict import STATUSES, Verdict, Witness
-from axiometer.verdicts.witness import status_of, told, why_unscored
+from axiometer.verdicts.witness import told, why_unscored
 
 Lists = tuple[tuple[int, ...], ...]
 DEEPEST = 1_000_000
@@ -37,16 +36,26 @@ FIRST_STEPS = [2, 6, LONGEST]
 
 @dataclass(frozen=True)
 class Found:
-    """What one length showed; `case` is a violated one, `whole` false where not every case was looked at."""
+    """What one length showed: a tally, and how it came about.
 
-    cases: int
-    violations: int
-    case: Lists | None = None
-    open: int = 0
+    `whole` is false where not every case was looked at; `weights` are those that decide, with or without a
+    case that was counted.
+    """
+
+    tally: Tally = field(default_factory=Tally)
     whole: bool = True
     reason: str = ""
     weights: Weights | None = None
     arithmetic: str = "exact"
+
+    @property
+    def status(self) -> str:
+        """As the tally says, unless the search ended early or the weights speak of all cases."""
+        if self.tally.violations:
+            return "violated"
+        if self.tally.open or not self.whole:
+            return "undecided"
+        return "proved" if self.weights is not None else "holds"
 
 
 def decide_scaled(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Verdict]:
@@ -66,7 +75,6 @@ def decide_scaled(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Verdic
 def decide_scale(measure: Measure, axiom: OnScale, space: Space, progress: Progress | None = None) -> Verdict:
     """One axiom on one space; lists of every length up to a depth are joined, the shortest witness first."""
     _refuse_base(space)
-    begun = time.perf_counter()
     lengths = [level for level in space.levels if level]
     parts = [_of_length(measure, axiom, _at(space, length), progress) for length in lengths]
     worst = min(parts, key=lambda part: STATUSES.index(part.status))
@@ -77,7 +85,7 @@ def decide_scale(measure: Measure, axiom: OnScale, space: Space, progress: Progr
         violations=sum(part.violations for part in parts),
         certificate=_up_to(parts) if worst.status == "proved" else None,
     )
-    return replace(joined if len(parts) > 1 else worst, seconds=time.perf_counter() - begun)
+    return replace(joined if len(parts) > 1 else worst, seconds=sum(part.seconds for part in parts))
 
 
 def _refuse_base(space: Space) -> None:
@@ -103,37 +111,25 @@ def _up_to(parts: Sequence[Verdict]) -> Certificate:
 
 
 def _of_length(measure: Measure, axiom: OnScale, space: Space, progress: Progress | None) -> Verdict:
-    status, reason, found = "not-applicable", axiom.refuses(measure, space), Found(0, 0)
-    try:
-        if reason is None:
-            found = _found(measure, axiom, space, progress)
-            status, reason = _status(found), found.reason
-    except MeasureError as error:
-        status, reason = status_of(error), str(error)
-    except UndecidedError as error:
-        status, reason = "undecided", str(error)
-    weights = found.weights if status == "proved" else None
-    return Verdict(
-        str(measure),
-        axiom.full_name,
-        status,
-        space.bounds,
-        found.cases,
-        found.violations,
-        witness_of(measure, axiom, space, found.case) if found.case else None,
-        certificate=certificate_of(measure, axiom, space, weights.deepest) if weights else None,
-        arithmetic="the function's own" if isinstance(measure, FunctionMeasure) else found.arithmetic,
-        reason=reason or "",
-        provenance={"axiometer": __version__},
-    )
+    def decide() -> Verdict:
+        if refusal := axiom.refuses(measure, space):
+            arithmetic = own_or(measure, "exact")
+            return verdict_of(measure, axiom, space.bounds, arithmetic=arithmetic, reason=refusal)
+        found = _found(measure, axiom, space, progress)
+        case, weights = found.tally.witness, found.weights if found.status == "proved" else None
+        return verdict_of(
+            measure,
+            axiom,
+            space.bounds,
+            found.tally,
+            found.status,
+            witness=witness_of(measure, axiom, space, case[0]) if case else None,
+            certificate=certificate_of(measure, axiom, space, weights.deepest) if weights else None,
+            arithmetic=own_or(measure, found.arithmetic),
+            reason=found.reason,
+        )
 
-
-def _status(found: Found) -> str:
-    if found.violations:
-        return "violated"
-    if found.open or not found.whole:
-        return "undecided"
-    return "proved" if found.weights is not None else "holds"
+    return decided(measure, axiom, space.bounds, decide, "exact")
 
 
 def _found(measure: Measure, axiom: OnScale, space: Space, progress: Progress | None) -> Found:
@@ -147,7 +143,7 @@ def _found(measure: Measure, axiom: OnScale, space: Space, progress: Progress | 
     if weights is None:
         return found
     good = like_failure(weights, axiom.variant) is None if like else is_even(weights, axiom.variant)
-    if good != (found.violations == 0):
+    if good != (found.tally.violations == 0):
         raise AxiomError(
             f"{measure}, {axiom.full_name}: the weights and the enumeration contradict each other",
             remedy="report it: one of them has a defect",
@@ -160,13 +156,17 @@ def _by_weights(weights: Weights, axiom: OnScale) -> Found:
     if isinstance(axiom, OnIntervals):
         rank = like_failure(weights, axiom.variant)
         if rank is None:
-            return Found(0, 0, weights=weights)
+            return Found(weights=weights)
         reason = f"the condition on the weights fails at rank {rank:,}; the cases were not counted"
-        return Found(1, 1, like_case(weights.length, axiom.variant, rank), reason=reason)
+        return Found(_tally(1, 1, 0, like_case(weights.length, axiom.variant, rank)), reason=reason)
     if is_even(weights, axiom.variant):
-        return Found(0, 0, weights=weights)
+        return Found(weights=weights)
     reason = "the condition on the weights fails; the cases were not counted"
-    return Found(1, 1, uneven_case(weights, axiom.variant), reason=reason)
+    return Found(_tally(1, 1, 0, uneven_case(weights, axiom.variant)), reason=reason)
+
+
+def _tally(cases: int, violations: int, left_open: int, case: Lists | None) -> Tally:
+    return Tally(cases, violations, left_open, witness=None if case is None else (case, ()))
 
 
 def _by_intervals(measure: Measure, axiom: OnScale, space: Space, progress: Progress | None) -> Found:
@@ -178,13 +178,9 @@ def _by_intervals(measure: Measure, axiom: OnScale, space: Space, progress: Prog
         return values
 
     found, reach = search(space.depth, axiom.variant, score, progress)
-    whole = found.violations > 0 or reach == space.depth
     return Found(
-        found.cases,
-        found.violations,
-        found.case,
-        found.open,
-        whole,
+        _tally(found.cases, found.violations, found.open, found.case),
+        found.violations > 0 or reach == space.depth,
         _told(found.whole, found.violations, found.open, reach, space.depth),
         arithmetic=kinds[-1],
     )
@@ -210,10 +206,10 @@ def _told(whole: bool, violations: int, left_open: int, reach: int, length: int)
 def _by_steps(measure: Measure, axiom: OnScale, space: Space) -> Found:
     """All steps, or the first ones of long lists: a few, then more, until one differs."""
     tried = [space.depth] if space.depth <= LONGEST else FIRST_STEPS
-    found = Found(0, 0)
+    found = Found()
     for free in tried:
         found = _first_steps(measure, axiom, space, 2**free)
-        if found.violations:
+        if found.tally.violations:
             break
     return found
 
@@ -232,10 +228,7 @@ def _first_steps(measure: Measure, axiom: OnScale, space: Space, known: int) -> 
     part = "" if length <= LONGEST else f"the first {found.cases:,} steps were compared"
     reason = f"{found.open:,} steps differ by rounding alone; let the function return Fractions"
     return Found(
-        found.cases,
-        len(found.violated),
-        case,
-        found.open,
+        _tally(found.cases, len(found.violated), found.open, case),
         bool(len(found.violated)) or length <= LONGEST,
         reason if found.open and case is None else part,
         arithmetic=_arithmetic(values),
@@ -270,7 +263,7 @@ def _first_scores(measure: Measure, space: Space, known: int) -> Sequence[Any]:
 
 
 def _arithmetic(values: Sequence[Any]) -> str:
-    return "exact reals" if any(isinstance(value, Real) for value in values) else "rational"
+    return REALS if any(isinstance(value, Real) for value in values) else "rational"
 
 
 def _digits(number: int, length: int) -> tuple[int, ...]:

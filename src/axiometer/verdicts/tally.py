@@ -1,16 +1,25 @@
-"""What some cases showed, in a form that merges in any order to the same verdict."""
+"""What some cases showed, in a form that merges in any order, and the verdict that it makes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from axiometer import __version__
+from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.cases import Case
 from axiometer.errors import MeasureError
+from axiometer.metrics.function import FunctionError, FunctionMeasure
+from axiometer.metrics.measure import Measure
+from axiometer.numeric import UndecidedError
+from axiometer.verdicts.verdict import Verdict
 
 Instance = tuple[Case, tuple[int, ...]]
 """The lists of a case, and the recall base that they were scored with: () for the space's own."""
+OWN = "the function's own"
+REALS = "exact reals"
 
 
 @dataclass(frozen=True)
@@ -95,3 +104,61 @@ class Listed:
         if self.error is not None:
             raise self.error
         return self.tallies[axiom]
+
+
+def verdict_of(
+    measure: Measure,
+    axiom: Axiom,
+    bounds: dict[str, Any],
+    tally: Tally | None = None,
+    status: str = "",
+    **told: Any,
+) -> Verdict:
+    """The verdict of a tally: its counts and its status, unless another one is given.
+
+    >>> from axiometer.axiomatics.axiom import AXIOMS
+    >>> from axiometer.metrics import measure
+    >>> verdict_of(measure("AP"), AXIOMS.find("priority"), {"depth": 3}, Tally(4))
+    AP, amigo.priority: holds in all 4 cases (depth=3)
+    """
+    counted = tally or Tally()
+    return Verdict(
+        str(measure),
+        axiom.full_name,
+        status or counted.status,
+        bounds,
+        counted.cases,
+        counted.violations,
+        provenance={"axiometer": __version__},
+        **told,
+    )
+
+
+def decided(
+    measure: Measure,
+    axiom: Axiom,
+    bounds: dict[str, Any],
+    decide: Callable[[], Verdict],
+    arithmetic: str = "",
+) -> Verdict:
+    """The verdict of a decision, timed; a measure that refuses a space or stays open makes one as well."""
+    begun = time.perf_counter()
+    try:
+        found = decide()
+    except MeasureError as error:
+        found = verdict_of(measure, axiom, bounds, status=status_of(error), reason=str(error))
+        found = replace(found, arithmetic=own_or(measure, arithmetic))
+    except UndecidedError as error:
+        found = verdict_of(measure, axiom, bounds, status="undecided", reason=str(error))
+        found = replace(found, arithmetic=own_or(measure, arithmetic or REALS))
+    return replace(found, seconds=time.perf_counter() - begun)
+
+
+def status_of(error: MeasureError) -> str:
+    """A measure that refuses a space is not spoken of; a function that misbehaves leaves all open."""
+    return "undecided" if isinstance(error, FunctionError) else "not-applicable"
+
+
+def own_or(measure: Measure, arithmetic: str) -> str:
+    """How values were compared: a function's own as they came, others as is said."""
+    return OWN if isinstance(measure, FunctionMeasure) else arithmetic

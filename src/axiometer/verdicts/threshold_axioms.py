@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from axiometer import __version__
 from axiometer.axiomatics.amigo import Threshold
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.errors import MeasureError
@@ -21,8 +20,9 @@ from axiometer.verdicts.proofs.thresholds import (
     settle_threshold,
     threshold_certificate,
 )
+from axiometer.verdicts.tally import Tally, own_or, status_of, verdict_of
 from axiometer.verdicts.verdict import Verdict, Witness
-from axiometer.verdicts.witness import status_of, why_unscored, witness_of
+from axiometer.verdicts.witness import why_unscored, witness_of
 
 
 def decide_threshold(measure: Measure, axiom: Threshold, bounds: Bounds) -> list[Verdict]:
@@ -46,15 +46,14 @@ def decide_threshold(measure: Measure, axiom: Threshold, bounds: Bounds) -> list
         return [Verdict(str(measure), axiom.full_name, status, limits, reason=reason)]
     deep = axiom.all_large
     settled = None if isinstance(measure, FunctionMeasure) else settle_threshold(measure, deep, found)
-    verdict = Verdict(
-        str(measure),
-        axiom.full_name,
-        "undecided",
+    verdict = verdict_of(
+        measure,
+        axiom,
         limits,
-        len(found),
-        arithmetic="the function's own" if isinstance(measure, FunctionMeasure) else "exact where close",
+        Tally(len(found)),
+        "undecided",
+        arithmetic=own_or(measure, "exact where close"),
         reason=f"{_seen(found, deep)}, and no argument for all n was found{_why_open(measure, found)}",
-        provenance={"axiometer": __version__},
     )
     if settled is not None:
         verdict = _settled(measure, axiom, deep, verdict, settled, found)

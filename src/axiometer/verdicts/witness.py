@@ -13,7 +13,7 @@ from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.cases import Case
 from axiometer.errors import AxiometerError, MeasureError
 from axiometer.metrics.dependence import looks_at_base, looks_at_nonrelevant
-from axiometer.metrics.function import FunctionError, FunctionMeasure
+from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.score import exact_score
 from axiometer.metrics.tree import score_lists, topic_of
@@ -147,11 +147,6 @@ def numbers(scores: Sequence[Fraction | float]) -> list[str]:
     """
     short = [f"{float(score):.4f}" for score in scores]
     return short if len(set(short)) == len(set(scores)) else [repr(float(score)) for score in scores]
-
-
-def status_of(error: MeasureError) -> str:
-    """A measure that refuses a space is not spoken of; a function that misbehaves leaves all open."""
-    return "undecided" if isinstance(error, FunctionError) else "not-applicable"
 
 
 def why_open(measure: Measure, space: Space, cases: int, left: int, found: Instance | None) -> str:
