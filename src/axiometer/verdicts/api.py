@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from axiometer.arguments import function, several, text
 from axiometer.axiomatics.axiom import AXIOMS, Axiom
@@ -24,9 +24,6 @@ from axiometer.verdicts.pairwise import LIMIT, Reach
 from axiometer.verdicts.proofs.prove import DEPTH
 from axiometer.verdicts.verdict import Verdict
 from axiometer.verdicts.workers import Workers
-
-if TYPE_CHECKING:
-    from axiometer.verdicts.store import Store
 
 Measurable = str | Measure | Callable[..., Any]
 
@@ -94,7 +91,12 @@ def audit(
     done: dict[tuple[str, str], Verdict] = {}
     interrupted = False
     with one_question(), ExitStack() as stack:
-        kept = stack.enter_context(_opened(store)) if store else None
+        kept = None
+        if store:
+            # Only those who keep results pay for the database and the codec.
+            from axiometer.verdicts.store import Store
+
+            kept = stack.enter_context(Store(store))
         work = AuditWork(wanted, Bounds(**bounds), reach, Workers(jobs, cluster), kept, chunk_progress)
         try:
             for verdict in work.verdicts(list(found.values())):
@@ -106,13 +108,6 @@ def audit(
     names = tuple(a.full_name for a in wanted)
     ordered = tuple(done[m, a] for m in found for a in names if (m, a) in done)
     return Audit(ordered, tuple(found), names, interrupted)
-
-
-def _opened(path: str | Path) -> Store:
-    """The store, whose database and codec only those pay for who keep results."""
-    from axiometer.verdicts.store import Store
-
-    return Store(path)
 
 
 def find_axiom(source: str | Axiom) -> Axiom:

@@ -163,7 +163,7 @@ def _signs(
 ) -> tuple[Ints, int]:
     """The sign of lower against upper, and how many comparisons were made exactly."""
     if lower.dtype == object:
-        return signs(lower, upper, 0, _nothing), len(kept)
+        return signs(lower, upper, 0, lambda close: ([], [])), len(kept)
     looked = 0
 
     def exact(close: Ints) -> Sides:
@@ -172,10 +172,6 @@ def _signs(
         return _exact_sides(measure, axiom, tree, pairs, kept[close])
 
     return signs(lower, upper, slack_for(tree.peak), exact), looked
-
-
-def _nothing(close: Ints) -> Sides:
-    return [], []
 
 
 def _exact_sides(measure: Measure, axiom: Pairwise, tree: Tree, pairs: Pairs, places: Ints) -> Sides:

@@ -12,19 +12,19 @@ from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.cases import Case
 from axiometer.axiomatics.giner import OnOrdering, Valuation
 from axiometer.errors import AxiomError
-from axiometer.metrics.function import FunctionMeasure, UnscoredError
-from axiometer.metrics.guard import guarded, refuse_unscored
+from axiometer.metrics.function import FunctionMeasure
+from axiometer.metrics.guard import refuse_unscored
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import grow
 from axiometer.numeric import REAL, Real
 from axiometer.orders import Law, Poset, valuation_by
 from axiometer.orders.laws import ExactSums, RoundedSums, comparable
 from axiometer.spaces import Space
-from axiometer.verdicts.pairwise import refuse_large, small_bases
+from axiometer.verdicts.pairwise import by_proof_alone, refuse_large, small_bases
 from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.proofs.every_recall_base import bases_covered
 from axiometer.verdicts.proofs.orderings import prove_ordered
-from axiometer.verdicts.proofs.prove import DEPTH
+from axiometer.verdicts.proofs.prove import DEPTH, attempted
 from axiometer.verdicts.scale_axioms import scores, witness_of
 from axiometer.verdicts.tally import REALS, Tally, decided, own_or, verdict_of
 from axiometer.verdicts.verdict import OTHER, Verdict, Witness
@@ -60,42 +60,27 @@ def decide_ordered(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Verdi
 def _settled(measure: Measure, axiom: OnOrdering, space: Space, bounds: Bounds) -> Verdict:
     """Enumeration, then a proof where nothing was violated; a proof alone where the space is too large."""
     depth = max(DEPTH, bounds.depth or bounds.length or 0)
-    if axiom.refuses(measure, space) is None and space.size > LIMIT:
-        proof = _proof(measure, axiom, space, depth)
+
+    def proved() -> Certificate | None:
+        return attempted(measure, lambda: prove_ordered(measure, axiom, space, depth))
+
+    refusal = axiom.refuses(measure, space)
+    if refusal is None and space.size > LIMIT:
+        proof = proved()
         if proof is None:
             refuse_large(space, LIMIT)
-        reason = "by proof alone: the space is too large to be listed"
-        return verdict_of(
-            measure,
-            axiom,
-            space.bounds,
-            status="proved",
-            certificate=proof,
-            arithmetic="exact",
-            reason=reason,
-        )
-    verdict = _decide(measure, axiom, space)
+        return by_proof_alone(measure, axiom, space, proof)
+    if not (refusal or space.roomy):
+        # An ordering is of all lists, and those that the recall base lacks documents for cannot occur.
+        told = "the recall base does not allow every list of the ordering"
+        refusal = f"{told}; give at least {space.depth} documents of each grade"
+    if refusal:
+        return verdict_of(measure, axiom, space.bounds, arithmetic=own_or(measure, ""), reason=refusal)
+    verdict = _verdict(measure, axiom, [space], space.bounds)
     if verdict.status not in ("holds", "undecided") or verdict.unread:
         return verdict
-    proof = _proof(measure, axiom, space, depth)
+    proof = proved()
     return verdict if proof is None else replace(verdict, status="proved", certificate=proof)
-
-
-def _proof(measure: Measure, axiom: OnOrdering, space: Space, depth: int) -> Certificate | None:
-    if isinstance(measure, FunctionMeasure):
-        return None
-    try:
-        with guarded(measure):
-            return prove_ordered(measure, axiom, space, depth)
-    except UnscoredError:
-        return None
-
-
-def _decide(measure: Measure, axiom: OnOrdering, space: Space) -> Verdict:
-    reason = axiom.refuses(measure, space) or _narrow(space)
-    if reason is not None:
-        return verdict_of(measure, axiom, space.bounds, arithmetic=own_or(measure, ""), reason=reason)
-    return _verdict(measure, axiom, [space], space.bounds)
 
 
 def _verdict(measure: Measure, axiom: OnOrdering, spaces: Sequence[Space], bounds: dict[str, Any]) -> Verdict:
@@ -128,12 +113,6 @@ def _other_bases(measure: Measure, axiom: OnOrdering, space: Space) -> list[Verd
         return []
     bases = [one for one in bases if one.roomy or not isinstance(axiom, Valuation)]
     return [replace(_verdict(measure, axiom, bases, limits), about=OTHER)]
-
-
-def _narrow(space: Space) -> str | None:
-    """An ordering is of all lists, and those that the recall base lacks documents for cannot occur."""
-    told = "the recall base does not allow every list of the ordering"
-    return None if space.roomy else f"{told}; give at least {space.depth} documents of each grade"
 
 
 def _over(measure: Measure, axiom: OnOrdering, space: Space) -> Iterator[tuple[Tally, Sequence[Any]]]:

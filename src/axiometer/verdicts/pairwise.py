@@ -10,14 +10,13 @@ from typing import Any
 import numpy as np
 
 from axiometer.arguments import whole
-from axiometer.axiomatics.axiom import Pairwise
+from axiometer.axiomatics.axiom import Axiom, Pairwise
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.cases import Case
 from axiometer.errors import AxiomError, AxiometerError, MeasureError
 from axiometer.metrics.dependence import looks_at_base, looks_at_nonrelevant
 from axiometer.metrics.families import ours
-from axiometer.metrics.function import FunctionError, FunctionMeasure, UnscoredError
-from axiometer.metrics.guard import guarded
+from axiometer.metrics.function import FunctionError, FunctionMeasure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.tree import Tree, grow_under, score_lists
@@ -38,7 +37,7 @@ from axiometer.verdicts.chunks import (
 )
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation
 from axiometer.verdicts.proofs.every_recall_base import bases_covered, for_all_bases
-from axiometer.verdicts.proofs.prove import DEPTH, prove
+from axiometer.verdicts.proofs.prove import DEPTH, attempted, prove
 from axiometer.verdicts.tally import OWN, Listed, Tally, status_of, verdict_of
 from axiometer.verdicts.verdict import LONG, OTHER, PAST, WITHIN, Verdict, worst
 from axiometer.verdicts.witness import doubt, watched_space, why_open, witness_of
@@ -166,8 +165,12 @@ def _listed(
     asked: dict[str, Question],
 ) -> Iterator[tuple[Pairwise, list[Verdict]]]:
     try:
-        num = arithmetic_for(measure, space)
-        found = known or _list_here(measure, axioms, space, pieces, num, reach.report)
+        num, found = arithmetic_for(measure, space), known
+        if found is None:
+            begun, found = time.perf_counter(), Listed()
+            for chunk in pieces:
+                found += Listed(run_chunk(measure, axioms, space, chunk, num, reach.report))
+            found = replace(found, seconds=time.perf_counter() - begun)
         totals = {axiom.full_name: found.total(axiom.full_name) for axiom in axioms}
     except MeasureError as error:
         for axiom in axioms:
@@ -193,21 +196,6 @@ def _unseen(part: Verdict) -> Verdict:
         return part
     reason = f"both lists of every case are one to {part.measure}: it does not see aspects"
     return replace(part, status="not-applicable", violations=0, witness=None, reason=reason)
-
-
-def _list_here(
-    measure: Measure,
-    axioms: list[Pairwise],
-    space: Space,
-    pieces: Iterable[Chunk],
-    num: Arithmetic,
-    report: Report | None,
-) -> Listed:
-    """All chunks in this process, one after the other."""
-    begun, found = time.perf_counter(), Listed()
-    for chunk in pieces:
-        found += Listed(run_chunk(measure, axioms, space, chunk, num, report))
-    return replace(found, seconds=time.perf_counter() - begun)
 
 
 def arithmetic_text(measure: Measure, space: Space, num: Arithmetic, total: Tally) -> str:
@@ -272,19 +260,16 @@ def _proof(question: Question, space: Space) -> Certificate | Refutation | None:
 
 
 def _safely(question: Question, space: Space, depth: int) -> Certificate | Refutation | None:
-    if question.own:
-        return None
-    try:
-        with guarded(question.measure):
-            found = prove(question.measure, question.axiom, space, depth)
-            if not isinstance(found, Certificate):
-                return found
-            # A class from elsewhere may do with letters and arrays what it does not do with numbers.
-            if not ours(question.measure) and not found.replay():
-                return None
-            return found if space.relevant else for_all_bases(found, space)
-    except UnscoredError:
-        return None
+    def find() -> Certificate | Refutation | None:
+        found = prove(question.measure, question.axiom, space, depth)
+        if not isinstance(found, Certificate):
+            return found
+        # A class from elsewhere may do with letters and arrays what it does not do with numbers.
+        if not ours(question.measure) and not found.replay():
+            return None
+        return found if space.relevant else for_all_bases(found, space)
+
+    return attempted(question.measure, find)
 
 
 def _by_proof_alone(question: Question, space: Space) -> Verdict | None:
@@ -296,8 +281,14 @@ def _by_proof_alone(question: Question, space: Space) -> Verdict | None:
         return _refuted(question, space, proof) if all(map(space.allows, proof.case)) else None
     if proof is None or (proof.depth is not None and proof.depth < space.depth):
         return None
+    return by_proof_alone(question.measure, question.axiom, space, proof)
+
+
+def by_proof_alone(measure: Measure, axiom: Axiom, space: Space, proof: Certificate | None) -> Verdict:
+    """The verdict of a proof about a space that nobody lists."""
     reason = "by proof alone: the space is too large to be listed"
-    return question.part(space, "proved", certificate=proof, arithmetic="exact", reason=reason)
+    told = {"certificate": proof, "arithmetic": "exact", "reason": reason}
+    return verdict_of(measure, axiom, space.bounds, None, "proved", **told)
 
 
 def _refuted(question: Question, space: Space, proof: Refutation) -> Verdict:
@@ -329,23 +320,15 @@ def further_parts(
     found: list[Verdict] = []
     for space in looked:
         told = parts + found
-        if not question.named and not _known(told, "violated") and not _covered(told, space, question):
+        broken = any(part.status == "violated" for part in told)
+        if not question.named and not broken and not _covered(told, space, question):
             long = _long_lists(question, space)
             inside = _covered(told, space, question, question.measure.cutoff)
             found += [part for part in long if not (inside and part.region == WITHIN and part)]
-    told = parts + found
-    if not _violated_within(told):
+    if not any(part.status == "violated" and part.region != PAST for part in parts + found):
         for space in looked:
             found += _other_bases(question, space)
     return found
-
-
-def _known(parts: list[Verdict], status: str) -> bool:
-    return any(part.status == status for part in parts)
-
-
-def _violated_within(parts: list[Verdict]) -> bool:
-    return any(part.status == "violated" and part.region != PAST for part in parts)
 
 
 def _covered(parts: list[Verdict], space: Space, question: Question, enough: int | None = None) -> bool:

@@ -30,7 +30,7 @@ from axiometer.spaces.space import Labels
 from axiometer.verdicts.chunks import arithmetic_for
 from axiometer.verdicts.pairwise import refuse_large
 from axiometer.verdicts.proofs.certificate import Certificate
-from axiometer.verdicts.proofs.prove import DEPTH, prove
+from axiometer.verdicts.proofs.prove import DEPTH, attempted, prove
 from axiometer.verdicts.tally import Tally, decided, own_or, verdict_of
 from axiometer.verdicts.verdict import Verdict, Witness
 from axiometer.verdicts.witness import numbers, told, watched_space, why_unscored
@@ -90,14 +90,11 @@ def _decide(measure: Measure, axiom: OverBases, space: Space) -> Verdict:
 
 def _proved(measure: Measure, axiom: OverBases, space: Space, part: Verdict) -> Verdict:
     """The part with a proof where there is one."""
-    if part.status not in ("holds", "undecided") or isinstance(measure, FunctionMeasure) or not part.cases:
+    if part.status not in ("holds", "undecided") or not part.cases:
         return part
-    try:
-        with guarded(measure):
-            # These proofs are for all recall bases, and so for one that is given.
-            proof = prove(measure, axiom, replace(space, relevant=()), max(DEPTH, space.depth))
-    except UnscoredError:
-        return part
+    # These proofs are for all recall bases, and so for one that is given.
+    every, depth = replace(space, relevant=()), max(DEPTH, space.depth)
+    proof = attempted(measure, lambda: prove(measure, axiom, every, depth))
     return replace(part, status="proved", certificate=proof) if isinstance(proof, Certificate) else part
 
 

@@ -75,8 +75,9 @@ def decide_scaled(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Verdic
 def decide_scale(measure: Measure, axiom: OnScale, space: Space, progress: Progress | None = None) -> Verdict:
     """One axiom on one space; lists of every length up to a depth are joined, the shortest witness first."""
     _refuse_base(space)
-    lengths = [level for level in space.levels if level]
-    parts = [_of_length(measure, axiom, _at(space, length), progress) for length in lengths]
+    base = space.relevant[0] if space.relevant else None
+    spaces = [grade_space(space.branching, length=level, relevant=base) for level in space.levels if level]
+    parts = [_of_length(measure, axiom, one, progress) for one in spaces]
     worst = min(parts, key=lambda part: STATUSES.index(part.status))
     joined = replace(
         worst,
@@ -96,11 +97,6 @@ def _refuse_base(space: Space) -> None:
         )
     if space.depth > DEEPEST:
         raise AxiomError(f"lists of {space.depth:,} documents are too long", remedy=f"take up to {DEEPEST:,}")
-
-
-def _at(space: Space, length: int) -> Space:
-    relevant = space.relevant[0] if space.relevant else None
-    return grade_space(space.branching, length=length, relevant=relevant)
 
 
 def _up_to(parts: Sequence[Verdict]) -> Certificate:

@@ -149,7 +149,7 @@ class ScaleReport:
         if self.grades != 2:
             return None
         found = next((name for name in KINDS if self._criterion(*_parts(name))), None)
-        if found == "interval-like(equal)" and not self._is_ordinal():
+        if found == "interval-like(equal)" and self._ordinal_status() not in ("proved", "holds"):
             return None
         return found
 
@@ -166,9 +166,6 @@ class ScaleReport:
         known = ORDINAL[self._ordinal_status()][1]
         left_open = self.grades == 2 and any(v.status == "undecided" for v in self.verdicts())
         return f"{known}; some criteria are undecided" if left_open else known
-
-    def _is_ordinal(self) -> bool:
-        return self._ordinal_status() in ("proved", "holds")
 
     def _ordinal_status(self) -> str:
         """On the ordering of replacing and swapping; of long lists by the two axioms that make it up."""

@@ -57,7 +57,9 @@ def prove_by_weights(
         return None
     if any(text is None for _, _, text in found):
         return None
-    broken = [form.case(rank, _lists(axiom, measure)) for form, rank, _ in found if rank is not None]
+    rewrite = statement_of(axiom, measure)
+    lists = len(rewrite.lists) if rewrite else 0
+    broken = [form.case(rank, lists) for form, rank, _ in found if rank is not None]
     if broken:
         least = min(broken, key=lambda case: (sum(map(len, case)), case))
         return Refutation(least, "the criterion on the weights fails")
@@ -69,11 +71,6 @@ def _speaks(measure: Measure, view: AdditiveView, space: Space, depth: int) -> b
     if not positive_scale(view.definition, view.definition, replace(space, depth=depth)):
         return False
     return not isinstance(measure, Normalised) or has_ideal(view, depth)
-
-
-def _lists(axiom: Axiom, measure: Measure) -> int:
-    rewrite = statement_of(axiom, measure)
-    return 0 if rewrite is None else len(rewrite.lists)
 
 
 def _failure(view: AdditiveView, form: Form, strict: bool) -> tuple[int | None, str | None]:
@@ -223,8 +220,10 @@ def additive_view(measure: Measure, space: Space, tables: bool = False) -> Addit
     part = additive_part(measure)
     if part is None or not (part.product or tables):
         return None
-    if isinstance(part, WeightTable) and not (part is measure and _is_whole(part, space)):
-        return None
+    if isinstance(part, WeightTable):
+        whole = space.branching - 1 <= part.top and part.cutoff == len(part.cells)
+        if part is not measure or not whole:
+            return None
     small = replace(space, depth=min(space.depth, SMALL_DEPTH))
     try:
         if not positive_scale(measure, part, small):
@@ -234,17 +233,9 @@ def additive_view(measure: Measure, space: Space, tables: bool = False) -> Addit
     grades = tuple(int(space.grade_of(label)) for label in range(space.branching))
     if documents_read(measure) == "relevant" and part.cell(REAL, 1, 0, small.base.top) != 0:
         return None
-    return AdditiveView(part, _last_rank(measure, part), small.base.top, grades)
-
-
-def _is_whole(table: WeightTable, space: Space) -> bool:
-    """Whether a table has all grades of a space, and all ranks that it reads."""
-    return space.branching - 1 <= table.top and table.cutoff == len(table.cells)
-
-
-def _last_rank(measure: Measure, part: Additive) -> int | None:
-    """The last rank that counts: the cutoff, or the horizon behind which the weights are 0."""
-    return part.deepest if isinstance(part, ScaledGain) else measure.cutoff
+    # Behind the horizon of a scaled gain all weights are 0, as behind a cutoff.
+    last = part.deepest if isinstance(part, ScaledGain) else measure.cutoff
+    return AdditiveView(part, last, small.base.top, grades)
 
 
 def positive_scale(measure: Measure, part: Additive, space: Space) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise, product
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -29,7 +29,6 @@ from axiometer.numeric import REAL, UndecidedError
 from axiometer.spaces import Space, grade_space
 from axiometer.verdicts.proofs import states
 from axiometer.verdicts.proofs.additive_weights import (
-    AdditiveView,
     Window,
     additive_view,
     first_failure,
@@ -66,6 +65,7 @@ COUNT = 10_000
 """Letters from here on stand for how many documents of each grade the topic has."""
 UNREAD = "every recall base (it is not read)"
 FACTOR = "every recall base (it is a common factor)"
+Role = Literal["unread", "every", "some"]
 ROLE_DEPTH = 40
 """So many ranks are read to see what a measure makes of the recall base."""
 
@@ -147,7 +147,10 @@ def _complete(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certi
 def _ideal(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certificate | None:
     """Where weights fall and gains rise nothing beats the ideal list; a normalised measure gives it 1."""
     view = additive_view(measure, space) if isinstance(measure, Normalised) else None
-    if view is None or not _falling(view, depth):
+    if view is None:
+        return None
+    falling = (Window((1,), 1, 1), Window((1,), 1, depth, False), Window((1, -1), 1, depth - 1, False))
+    if any(first_failure(view, window) is not None for window in falling):
         return None
     gains = view.gains
     if gains[0] != 0 or not all(a < b for a, b in pairwise(gains)):
@@ -160,11 +163,6 @@ def _ideal(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certific
     shown = ideal_evidence(view.definition, view.cutoff, space, depth)
     evidence = {"depth": depth, "kinds": kinds_of(axiom, depth), **shown, **described(space)}
     return Certificate(measure, axiom, "the ideal list is the best", depth, claims, evidence, replay_ideal)
-
-
-def _falling(view: AdditiveView, depth: int) -> bool:
-    weights = (Window((1,), 1, 1), Window((1,), 1, depth, False), Window((1, -1), 1, depth - 1, False))
-    return all(first_failure(view, window) is None for window in weights)
 
 
 def _bounded(measure: Measure, axiom: Axiom, space: Space) -> Certificate | None:
@@ -230,7 +228,7 @@ def bases_covered(measure: Measure, axiom: Axiom, space: Space) -> str:
     found = _role(measure, replace(space, relevant=(), exact=False, empty=False, depth=ROLE_DEPTH))
     if found is None:
         return ""
-    if found is True:
+    if found == "unread":
         return UNREAD
     return FACTOR if not axiom.strict or (found == "every" and _has_relevant(axiom, measure, space)) else ""
 
@@ -282,12 +280,13 @@ def _has_relevant(axiom: Axiom, measure: Measure, space: Space) -> bool:
 
 
 @remembered(64)
-def _role(measure: Measure, space: Space) -> Any:
-    """True where the base is not read; "every" or "some" for a factor that is positive wherever the topic has
-    a document of any relevant grade, or of some of them; None for all else.
+def _role(measure: Measure, space: Space) -> Role | None:
+    """What the recall base does: "unread", or "every" or "some" for a factor.
+
+    The factor is positive wherever the topic has a document of any relevant grade, or of some of them.
     """
     if isinstance(measure, FunctionMeasure):
-        return None if measure.asks else True
+        return None if measure.asks else "unread"
     if isinstance(measure, Normalised) and inherits(measure, Normalised, ("start", "step", "score")):
         return _normalised(measure, space)
     base = HiddenBase.of_space(space)
@@ -302,10 +301,10 @@ def _role(measure: Measure, space: Space) -> Any:
             return None if space.kind == "aspects" else _factor(fold)
     except UNREADABLE:
         return None
-    return True
+    return "unread"
 
 
-def _factor(fold: Fold) -> str | None:
+def _factor(fold: Fold) -> Role | None:
     """What the score divides by, with a letter for each count."""
     grades, depth = fold.space.branching, fold.depth
     counts = np.empty((1, grades), dtype=object)
@@ -327,9 +326,9 @@ def _factor(fold: Fold) -> str | None:
     return "every" if len(found.bottom.terms) == grades - 1 else "some"
 
 
-def _normalised(measure: Normalised, space: Space) -> str | None:
+def _normalised(measure: Normalised, space: Space) -> Role | None:
     """A sum of weights and gains over that of the ideal list, which is positive where it has a document."""
     view = additive_view(measure, replace(space, depth=min(space.depth, 8)))
-    if view is None or _role(measure.part, space) is not True or not has_ideal(view, space.depth):
+    if view is None or _role(measure.part, space) != "unread" or not has_ideal(view, space.depth):
         return None
     return "every" if all(gain > 0 for gain in view.gains[1:]) else "some"

@@ -16,14 +16,13 @@ from axiometer.axiomatics.giner import OnOrdering
 from axiometer.errors import AxiometerError
 from axiometer.metrics.families import adds_up
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.one_question import remembered
 from axiometer.orders import RankingOrder, ordering, valuation
 from axiometer.orders.basis import from_plain, to_plain
 from axiometer.orders.basis_measures import Based
 from axiometer.orders.values_on_order import values_on
 from axiometer.spaces import Space
 from axiometer.verdicts.proofs import additive_weights
-from axiometer.verdicts.proofs.certificate import Certificate, Evidence, Refutation, Replay
+from axiometer.verdicts.proofs.certificate import Certificate, Evidence, Replay
 from axiometer.verdicts.proofs.prove import prove
 
 GENERATED = {
@@ -64,7 +63,7 @@ def prove_ordered(measure: Measure, axiom: OnOrdering, space: Space, depth: int)
 
 def _moves(measure: Measure, axiom: OnOrdering, name: str, space: Space, depth: int) -> Certificate | None:
     moves = [("strict-" if axiom.strict else "") + move for move in GENERATED.get(name, ())]
-    found = [_proof_of(measure, f"giner.{move}", space, depth) for move in moves]
+    found = [prove(measure, AXIOMS.find(f"giner.{move}"), space, depth) for move in moves]
     proofs = [proof for proof in found if isinstance(proof, Certificate)]
     # With two grades neighbours suffice: what lies between two documents to be swapped is one of them.
     near = name != "rank-replacement-swapping" or space.branching == 2
@@ -97,12 +96,6 @@ def _replay_moves(checks: tuple[Replay, ...], subject: Measure, axiom: Axiom, ev
         check(subject, AXIOMS.find(move["axiom"]), move["evidence"])
         for check, move in zip(checks, moves, strict=True)
     )
-
-
-@remembered(256)
-def _proof_of(measure: Measure, axiom: str, space: Space, depth: int) -> Certificate | Refutation | None:
-    """The proof of a move, kept: several orderings ask for the same one."""
-    return prove(measure, AXIOMS.find(axiom), space, depth)
 
 
 def _sums(measure: Measure, axiom: OnOrdering, name: str) -> Certificate | None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TypeVar
 
 from axiometer.axiomatics.albahem import GENERATORS, Induction
 from axiometer.axiomatics.axiom import Axiom
+from axiometer.metrics.function import FunctionMeasure, UnscoredError
+from axiometer.metrics.guard import guarded
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.spaces import Space
@@ -36,6 +39,20 @@ LEMMAS: Sequence[Lemma] = (
 )
 DEPTH = 1000
 """How long the lists are that a proof covers, unless more is asked for."""
+
+
+Sought = TypeVar("Sought")
+
+
+def attempted(measure: Measure, find: Callable[[], Sought]) -> Sought | None:
+    """What is found by running a definition on something else than lists; nothing of a function's values."""
+    if isinstance(measure, FunctionMeasure):
+        return None
+    try:
+        with guarded(measure):
+            return find()
+    except UnscoredError:
+        return None
 
 
 @remembered(64)

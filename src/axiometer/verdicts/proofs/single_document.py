@@ -48,8 +48,9 @@ def prove_single(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Ce
         for rank in range(1, depth - 1):
             above, here, below = values[rank - 1 : rank + 2]
             if not above - here > here - below:
-                lists = [tuple(int(at == r) for at in range(1, rank + 3)) for r in _moves(rank)]
-                return Refutation(tuple(lists), f"the gains do not fall at rank {rank}")
+                moves = (rank + 1, rank, rank + 2, rank + 1)
+                lists = tuple(tuple(int(at == r) for at in range(1, rank + 3)) for r in moves)
+                return Refutation(lists, f"the gains do not fall at rank {rank}")
     except UndecidedError:
         return None
     claims = (
@@ -79,10 +80,6 @@ def _by_rank(measure: Measure, space: Space) -> list[Any]:
 def _kinds(depth: int) -> list[list[Any]]:
     """Which moves are compared, and the first and the last i."""
     return [["from i+1 to i", "from i+2 to i+1", 1, depth - 2]]
-
-
-def _moves(rank: int) -> tuple[int, ...]:
-    return rank + 1, rank, rank + 2, rank + 1
 
 
 def replay_single(measure: Measure, axiom: Axiom, evidence: dict[str, Any]) -> bool:

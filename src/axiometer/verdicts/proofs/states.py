@@ -166,14 +166,10 @@ def prove_by_states(
         return Refutation(case, f"among all states to depth {reach} one fails")
     claims = (f"no two states that lists of up to {reach} documents end in contradict the axiom",)
     kinds = [[list(one.worse), list(one.better)] for one in words]
-    evidence = {"depth": reach, "kinds": kinds, "states": _sizes(measure, deep), **described(space)}
+    _, crowds = all_states(measure, deep) or (None, [])
+    sizes = [len(crowd.lists) for crowd in crowds]
+    evidence = {"depth": reach, "kinds": kinds, "states": sizes, **described(space)}
     return Certificate(measure, axiom, LEMMA, reach, claims, evidence, replay_states)
-
-
-def _sizes(measure: Measure, space: Space) -> list[int]:
-    """How many states the lists of each length end in."""
-    found = all_states(measure, space)
-    return [] if found is None else [len(crowd.lists) for crowd in found[1]]
 
 
 @remembered(8)
