@@ -22,7 +22,7 @@ from axiometer.numeric import REAL, Real, UndecidedError
 from axiometer.orders import Law, Poset, valuation_by
 from axiometer.orders.laws import ExactSums, RoundedSums, comparable
 from axiometer.spaces import Space
-from axiometer.verdicts.pairwise import refuse_large, small_bases
+from axiometer.verdicts.pairwise import counted, refuse_large, small_bases
 from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.proofs.factor import bases_covered
 from axiometer.verdicts.proofs.ordered import prove_ordered
@@ -68,7 +68,7 @@ def _settled(measure: Measure, axiom: OnOrdering, space: Space, bounds: Bounds) 
         proof = _proof(measure, axiom, space, depth)
         if proof is None:
             refuse_large(space, LIMIT)
-        reason = "by proof alone: the space is too large to be listed"
+        reason = f"by proof alone: the space has {counted(space.size)} lists"
         verdict = Verdict(
             str(measure), axiom.full_name, "proved", space.bounds, arithmetic="exact", reason=reason
         )

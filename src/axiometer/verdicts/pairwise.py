@@ -45,6 +45,8 @@ from axiometer.verdicts.verdict import LONG, OTHER, PAST, WITHIN, Verdict, worst
 from axiometer.verdicts.witness import doubt, status_of, watched_space, why_open, witness_of
 
 LIMIT = 50_000_000
+MANY = 1_000_000
+"""A space of more lists is listed only where no proof covers it or a limit is named: it may take long."""
 SHALLOW = 140
 ENOUGH = 40
 MARGIN = 1_000
@@ -143,7 +145,7 @@ def in_space(
         reason = axiom.refuses(measure, space)
         if reason is not None:
             yield axiom, [question.part(space, "not-applicable", reason=reason)]
-        elif not reach.lists(axiom, space) and (alone := _by_proof_alone(question, space)) is not None:
+        elif (alone := _without_lists(question, space)) is not None:
             yield axiom, [alone]
         else:
             left.append(axiom)
@@ -289,6 +291,17 @@ def _safely(question: Question, space: Space, depth: int) -> Certificate | Refut
         return None
 
 
+def _without_lists(question: Question, space: Space) -> Verdict | None:
+    """The verdict of a space that need not be listed, or cannot be; None where it is to be listed."""
+    reach = question.reach
+    if not reach.lists(question.axiom, space):
+        return _by_proof_alone(question, space)
+    if space.size <= MANY or reach.limit != LIMIT or space in reach.listed:
+        return None
+    alone = _by_proof_alone(question, space)
+    return alone if alone is not None and alone.status == "proved" else None
+
+
 def _by_proof_alone(question: Question, space: Space) -> Verdict | None:
     """The verdict of a proof where the space is too large to be listed."""
     proof = _safely(question, space, max(question.reach.proof_depth, question.named))
@@ -298,7 +311,7 @@ def _by_proof_alone(question: Question, space: Space) -> Verdict | None:
         return _refuted(question, space, proof) if all(map(space.allows, proof.case)) else None
     if proof is None or (proof.depth is not None and proof.depth < space.depth):
         return None
-    reason = "by proof alone: the space is too large to be listed"
+    reason = f"by proof alone: the space has {counted(space.size)} lists"
     return question.part(space, "proved", certificate=proof, arithmetic="exact", reason=reason)
 
 
@@ -501,9 +514,16 @@ def _under(measure: Measure, bases: tuple[Space, ...]) -> Tree:
 def refuse_large(space: Space, limit: int) -> None:
     """Refuses a space beyond a size, and says how to go on."""
     if space.size > whole("limit", limit, refusal=AxiomError):
-        size = space.size
-        shown = f"{size:,}" if size < 10**30 else f"2^{size.bit_length() - 1}"
         raise AxiomError(
-            f"the space has {shown} lists, above the limit of {limit:,}",
+            f"the space has {counted(space.size)} lists, above the limit of {limit:,}",
             remedy="take a smaller depth, or raise limit= (--limit) to go on",
         )
+
+
+def counted(size: int) -> str:
+    """A number of lists, however large.
+
+    >>> counted(2_097_151), counted(2**200)
+    ('2,097,151', '2^200')
+    """
+    return f"{size:,}" if size < 10**30 else f"2^{size.bit_length() - 1}"
