@@ -86,8 +86,9 @@ def _outside(reader: Measure, labels: Labels, score: Fraction | float, space: Sp
     if isinstance(reader, FunctionMeasure) or reader.cutoff is not None or reader.cut == "none":
         return reader
     documents, judged = space.documents(labels), int(space.base.counts[0, 0])
-    for other in (reader, replace(reader, cutoff=space.depth)):
+    for cutoff in (None, space.depth):
         try:
+            other = reader if cutoff is None else replace(reader, cutoff=cutoff)
             value = exact_score(other, documents, relevant=base_dict(space), nonrelevant=judged)
             if as_fraction(value) == score:
                 return other
