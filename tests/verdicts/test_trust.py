@@ -333,6 +333,10 @@ CERTIFIED = (
     ("AP", "completeness", "one list for all"),
     ("RBP(p=0.8)", "deepness-threshold", None),
     ("alpha_nDCG@10", "induction", "transitive closure"),
+    ("nDCG", "strictly-isotone(rank-replacement-swapping)", "raises and swaps"),
+    ("gP", "valuation(rank-replacement)", "sums over ranks"),
+    ("RR", "valuation(rank-projection-replacement)", "chains"),
+    ("RBP(p=0.5)", "interval(strong)", "weights of a scale"),
 )
 CONTEXT = ("kind", "branching", "relevant", "empty", "depth", "base")
 """What the question says; all else is evidence."""

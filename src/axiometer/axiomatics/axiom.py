@@ -299,6 +299,17 @@ def _tested(tree: Tree, low: int, high: int, found: Any) -> Pairs:
     return Pairs(lower[:, found[:, 0]], upper[:, found[:, 1]], nodes, max(low, high))
 
 
+def known_form(axiom: Axiom) -> bool:
+    """Whether what the axiom compares is what its declaration says: its class is one of this package.
+
+    A class from elsewhere compares what its methods make of it. It is enumerated, and no proof speaks of it.
+
+    >>> known_form(AXIOMS.find("redundancy")), known_form(type("Mine", (Pairwise,), {"__module__": "us"})())
+    (True, False)
+    """
+    return type(axiom).__module__.startswith("axiometer.")
+
+
 def raised(measure: Measure) -> Measure:
     """The measure with its cutoff one rank further down; itself where it has none.
 
