@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import runpy
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,13 +16,17 @@ import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.errors import AxiomError
-from axiometer.web.playground import words
+from axiometer.report.glossary import glossary
+from axiometer.web.live_page import catalogue
+from axiometer.web.playground import play, words
+from axiometer.web.requests import Judge, Play
 
 from ..cli.inside import run
 from ..verdicts.enumerated import Table, stated, tables
 from .statements import Statement, statements
 
 NAME = "us.late-gift"
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -67,6 +72,26 @@ def test_it_is_explained_and_found(gift: Axiom, tmp_path: Path) -> None:
     assert NAME not in [w.axiom.full_name for w in words((1, 0, 1), (0, 1, 1), None)]
 
 
+def test_it_has_its_page_and_its_place_in_the_explorer(gift: Axiom) -> None:
+    script = runpy.run_path(str(ROOT / "scripts" / "make_axiom_reference.py"))
+    entered = replace(gift, reference="giner2022")
+    page = script["page"](entered, script["examples"](gift.holds_for, gift), [])
+    assert page.startswith(f"# {NAME}\n")
+    assert "`A·x·x·B <= A·x·r·B`" in page
+    assert "- `AP`: proved for lists of up to" in page
+    shown = next(one for one in catalogue()["axioms"] if one["name"] == NAME)
+    assert (shown["says"], shown["formula"]) == (gift.says, gift.formula)
+    assert NAME in [one.name for one in play(Play("grades", 2, ((0, 0), (0, 1)), measures=("AP",))).axioms]
+    assert Judge(NAME, "AP", depth=3).found is gift
+    glossed = glossary({"audit": ax.audit("AP", [gift], grades=2, depth=3).to_dict()})
+    assert gift.says in str(glossed)
+
+
+def test_its_moves_may_be_made(gift: Axiom) -> None:
+    made = gift.rewrite_for(ax.measure("AP")).moves((0, 0, 0, 1), 2)
+    assert list(made) == [(0, 1, 0, 1), (0, 0, 1, 1)]
+
+
 def test_it_is_audited_like_ours(gift: Axiom) -> None:
     audit = ax.audit("AP", grades=2, depth=3)
     assert audit.verdict("AP", NAME)
@@ -100,6 +125,14 @@ def test_it_comes_from_a_file(tmp_path: Path) -> None:
         done = run(tmp_path, "check", "AP", "mine.py:gift", "--grades", "2", "--depth", "4")
         assert done.returncode == 0, done.stderr
         assert "proved" in done.stdout
+        done = run(tmp_path, "axioms", "mine.py:gift")
+        assert done.stdout.splitlines() == ["file.gift", "Says: No worse.", "In signs: A·x <= A·r"]
+        done = run(tmp_path, "audit", "AP", "-a", "mine.py:gift", "--grades", "2", "-o", "audit.json")
+        assert done.returncode == 0, done.stderr
+        words = ("-m", "AP", "--audit", "audit.json", "--no-lattice", "--no-claims", "-o", "page.json")
+        done = run(tmp_path, "report", *words)
+        assert done.returncode == 0, done.stderr
+        assert "file.gift" in (tmp_path / "page.json").read_text(encoding="utf-8")
     finally:
         if "file.gift" in AXIOMS:
             AXIOMS.remove("file.gift")

@@ -140,23 +140,11 @@ def refuse_kind(space: Space, kinds: Sequence[str]) -> str | None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rewritten(Pairwise):
-    """An axiom that is a rewrite. `uncut` is its statement for measures without a cutoff, if another one.
-
-    `start` is the list that both lists of a case come from, where the axiom compares two moves; a witness
-    then shows both moves. `module` is where it was declared.
-
-    >>> swap = axiom("doctest.swap", "A·d·e·B <= A·e·d·B where d < e", says="Swapping does not hurt.")
-    >>> swap.full_name, swap.strict, swap.limit
-    ('doctest.swap', False, 20000000)
-    >>> AXIOMS.remove("doctest.swap")
-    """
+class Declared(Pairwise):
+    """What `axiom(...)` makes: the words that explain an axiom. `module` is where it was declared."""
 
     name: str
     source: str
-    statement: str
-    uncut: str = ""
-    start: str = ""
     says: str = ""
     matters: str = ""
     implies: str = ""
@@ -164,9 +152,27 @@ class Rewritten(Pairwise):
     holds_for: tuple[str, ...] = ()
     fails_for: tuple[str, ...] = ()
     complaint: str = "the list that should have the lower value does not"
+    module: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rewritten(Declared):
+    """An axiom that is a rewrite. `uncut` is its statement for measures without a cutoff, if another one.
+
+    `start` is the list that both lists of a case come from, where the axiom compares two moves; a witness
+    then shows both moves.
+
+    >>> swap = axiom("doctest.swap", "A·d·e·B <= A·e·d·B where d < e", says="Swapping does not hurt.")
+    >>> swap.full_name, swap.strict, swap.limit
+    ('doctest.swap', False, 20000000)
+    >>> AXIOMS.remove("doctest.swap")
+    """
+
+    statement: str
+    uncut: str = ""
+    start: str = ""
     speaks_of: tuple[str, ...] = ("binary", "grades")
     standard: bool = True
-    module: str = ""
 
     @property
     def strict(self) -> bool:  # type: ignore[override]
@@ -248,7 +254,7 @@ class Rewritten(Pairwise):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tested(Pairwise):
+class Tested(Declared):
     """An axiom that is a test on two lists: enumerated on small spaces, and never proved.
 
     >>> longer = axiom("doctest.longer", test=lambda worse, better: better == worse + (1,))
@@ -257,21 +263,11 @@ class Tested(Pairwise):
     >>> AXIOMS.remove("doctest.longer")
     """
 
-    name: str
-    source: str
     test: Test
     strict: bool = False
-    says: str = ""
-    matters: str = ""
-    implies: str = ""
-    reference: str = ""
-    holds_for: tuple[str, ...] = ()
-    fails_for: tuple[str, ...] = ()
-    complaint: str = "the list that should have the lower value does not"
     speaks_of: tuple[str, ...] = ("binary",)
     limit: int | None = FEW
     standard: bool = False
-    module: str = ""
 
     def compares(self, lower: Labels, upper: Labels, branching: int, cutoff: int | None) -> bool:
         """Whether the test takes them for a case."""
