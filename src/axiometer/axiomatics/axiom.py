@@ -17,7 +17,6 @@ import numpy as np
 
 from axiometer.arguments import function, text
 from axiometer.axiomatics.cases import Case, Node, Pairs, cases_in, long_cases
-from axiometer.axiomatics.rewrite import ACROSS, FURTHER, Rewrite, rewrite
 from axiometer.errors import AxiomError
 from axiometer.metrics.code_file import member, split_place
 from axiometer.metrics.measure import Measure
@@ -25,6 +24,7 @@ from axiometer.metrics.tree import Tree
 from axiometer.metrics.wrappers.wrapper import Wrapper
 from axiometer.registry import Registry
 from axiometer.spaces import Space
+from axiometer.spaces.rewrite import ACROSS, FURTHER, Rewrite, rewrite
 from axiometer.spaces.space import Labels
 
 Told = tuple[str, str]

@@ -6,8 +6,8 @@ import pytest
 
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiom import Rewritten
-from axiometer.axiomatics.rewrite import rewrite
 from axiometer.errors import AxiomError
+from axiometer.spaces.rewrite import rewrite
 
 
 @pytest.mark.parametrize(

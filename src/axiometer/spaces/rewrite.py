@@ -63,10 +63,7 @@ class Rule:
         >>> Rule(((0, 1), ()), ((1, 0), ())).lists([(2,), (0,)])
         ((2, 0, 1, 0), (2, 1, 0, 0))
         """
-        return tuple(
-            tuple(label for part, word in zip(parts, words, strict=True) for label in (*part, *word))
-            for words in self.shown
-        )
+        return tuple(_joined(parts, words) for words in self.shown)
 
     @property
     def sharp(self) -> bool:
@@ -184,40 +181,38 @@ class Rewrite:
         """
         made = {start}
         for rule in self.rules(branching):
-            free = len(start) - sum(map(len, rule.worse))
-            for lengths in splits(free, len(self.lists)) if free >= 0 else ():
-                parts = cut_out(start, rule.worse, lengths)
-                if parts is None or not rule.fits(parts[0]) or not self.reaches(lengths, cutoff):
+            for parts in partings(start, rule.worse):
+                if not rule.fits(parts[0]) or (self.cut and not self.reaches([*map(len, parts)], cutoff)):
                     continue
-                other = rule.lists(parts)[1]
+                other = _joined(parts, rule.better)
                 if other not in made:
                     made.add(other)
                     yield other
 
 
-def splits(total: int, lists: int) -> Iterator[tuple[int, ...]]:
-    """How so many documents can be shared out among the lists of a statement.
+def _joined(parts: Sequence[Labels], words: Sequence[Labels]) -> Labels:
+    """A list of its parts, each with its word behind it."""
+    made: Labels = ()
+    for part, word in zip(parts, words, strict=True):
+        made += part + word
+    return made
 
-    >>> list(splits(2, 2))
-    [(0, 2), (1, 1), (2, 0)]
+
+def partings(labels: Labels, words: tuple[Labels, ...]) -> Iterator[tuple[Labels, ...]]:
+    """The lists before the words, for every way in which a list ends with the last word and has the others.
+
+    >>> list(partings((0, 1, 0), ((0,), ())))
+    [((), (1, 0)), ((0, 1), ())]
     """
-    if lists == 1:
-        yield (total,)
+    word, *rest = words
+    if not rest:
+        if labels[len(labels) - len(word) :] == word and len(word) <= len(labels):
+            yield (labels[: len(labels) - len(word)],)
         return
-    for first in range(total + 1):
-        yield from ((first, *rest) for rest in splits(total - first, lists - 1))
-
-
-def cut_out(labels: Labels, words: tuple[Labels, ...], lengths: Sequence[int]) -> list[Labels] | None:
-    """The lists between the words, where the words stand at these places; else None."""
-    parts, at = [], 0
-    for word, length in zip(words, lengths, strict=True):
-        parts.append(labels[at : at + length])
-        at += length
-        if labels[at : at + len(word)] != word:
-            return None
-        at += len(word)
-    return parts if at == len(labels) else None
+    for at in range(len(labels) - sum(map(len, words)) + 1):
+        end = at + len(word)
+        if labels[at:end] == word:
+            yield from ((labels[:at], *others) for others in partings(labels[end:], tuple(rest)))
 
 
 @lru_cache(maxsize=256)
