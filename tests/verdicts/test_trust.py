@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -15,6 +16,7 @@ import pytest
 import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiom import Rewritten
+from axiometer.axiomatics.axiometrics.composed import Composed
 from axiometer.metrics import measure
 from axiometer.metrics.score import exact_score
 from axiometer.spaces import grade_space
@@ -25,6 +27,7 @@ from axiometer.verdicts.proofs.prove import LEMMAS, prove
 from axiometer.verdicts.proofs.states import DEPTH as STATES
 from axiometer.verdicts.proofs.states import prove_by_states
 from axiometer.verdicts.proofs.weights import prove_by_weights
+from axiometer.verdicts.standard import STANDARD
 from axiometer.verdicts.verdict import LONG, OTHER, PAST
 
 from ..cli.inside import run
@@ -333,6 +336,10 @@ CERTIFIED = (
     ("AP", "completeness", "one list for all"),
     ("RBP(p=0.8)", "deepness-threshold", None),
     ("alpha_nDCG@10", "induction", "transitive closure"),
+    ("nDCG", "strictly-isotone(rank-replacement-swapping)", "raises and swaps"),
+    ("gP", "valuation(rank-replacement)", "sums over ranks"),
+    ("RR", "valuation(rank-projection-replacement)", "chains"),
+    ("RBP(p=0.5)", "interval(strong)", "weights of a scale"),
 )
 CONTEXT = ("kind", "branching", "relevant", "empty", "depth", "base")
 """What the question says; all else is evidence."""
@@ -397,6 +404,28 @@ def test_check_and_audit_give_one_certificate(name: str, axiom: str) -> None:
     found = ax.audit(["P@3", name], others).verdict(measure(name), axiom)
     assert (alone.status, alone.certificate) == (found.status, found.certificate)
     assert [part.certificate for part in alone.parts] == [part.certificate for part in found.parts]
+
+
+def test_check_and_audit_answer_alike_wherever_one_looks() -> None:
+    """Sixty cells: four axioms at a time, beside another measure."""
+    draw = random.Random(21)
+    names = [name for name in AXIOMS if not isinstance(AXIOMS.find(name), Composed)]
+    for _ in range(15):
+        first, second = draw.sample(STANDARD, 2)
+        some, bounds = draw.sample(names, 4), {"grades": draw.choice((2, 3)), "depth": 3}
+        found = ax.audit([first, second], some, **bounds)
+        for axiom in some:
+            alone, beside = ax.check(second, axiom, **bounds), found.verdict(measure(second), axiom)
+            assert timeless(alone.to_dict()) == timeless(beside.to_dict()), (second, axiom, bounds)
+            pairs = zip((alone, *alone.parts), (beside, *beside.parts), strict=True)
+            assert all(one.certificate == other.certificate for one, other in pairs), (second, axiom, bounds)
+
+
+def timeless(model: Any) -> Any:
+    """Plain data without the seconds it took."""
+    if isinstance(model, dict):
+        return {key: timeless(value) for key, value in model.items() if key != "seconds"}
+    return [timeless(value) for value in model] if isinstance(model, list | tuple) else model
 
 
 @pytest.mark.parametrize("lemma", [prove_by_weights, prove_by_steps, prove_by_states])

@@ -17,7 +17,6 @@ import numpy as np
 
 from axiometer.arguments import function, text
 from axiometer.axiomatics.cases import Case, Node, Pairs, cases_in, long_cases
-from axiometer.axiomatics.rewrite import ACROSS, FURTHER, Rewrite, rewrite
 from axiometer.errors import AxiomError
 from axiometer.metrics.code_file import member, split_place
 from axiometer.metrics.measure import Measure
@@ -25,6 +24,7 @@ from axiometer.metrics.tree import Tree
 from axiometer.metrics.wrappers.wrapper import Wrapper
 from axiometer.registry import Registry
 from axiometer.spaces import Space
+from axiometer.spaces.rewrite import ACROSS, FURTHER, Rewrite, rewrite
 from axiometer.spaces.space import Labels
 
 Told = tuple[str, str]
@@ -140,23 +140,11 @@ def refuse_kind(space: Space, kinds: Sequence[str]) -> str | None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rewritten(Pairwise):
-    """An axiom that is a rewrite. `uncut` is its statement for measures without a cutoff, if another one.
-
-    `start` is the list that both lists of a case come from, where the axiom compares two moves; a witness
-    then shows both moves. `module` is where it was declared.
-
-    >>> swap = axiom("doctest.swap", "A·d·e·B <= A·e·d·B where d < e", says="Swapping does not hurt.")
-    >>> swap.full_name, swap.strict, swap.limit
-    ('doctest.swap', False, 20000000)
-    >>> AXIOMS.remove("doctest.swap")
-    """
+class Declared(Pairwise):
+    """What `axiom(...)` makes: the words that explain an axiom. `module` is where it was declared."""
 
     name: str
     source: str
-    statement: str
-    uncut: str = ""
-    start: str = ""
     says: str = ""
     matters: str = ""
     implies: str = ""
@@ -164,9 +152,27 @@ class Rewritten(Pairwise):
     holds_for: tuple[str, ...] = ()
     fails_for: tuple[str, ...] = ()
     complaint: str = "the list that should have the lower value does not"
+    module: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rewritten(Declared):
+    """An axiom that is a rewrite. `uncut` is its statement for measures without a cutoff, if another one.
+
+    `start` is the list that both lists of a case come from, where the axiom compares two moves; a witness
+    then shows both moves.
+
+    >>> swap = axiom("doctest.swap", "A·d·e·B <= A·e·d·B where d < e", says="Swapping does not hurt.")
+    >>> swap.full_name, swap.strict, swap.limit
+    ('doctest.swap', False, 20000000)
+    >>> AXIOMS.remove("doctest.swap")
+    """
+
+    statement: str
+    uncut: str = ""
+    start: str = ""
     speaks_of: tuple[str, ...] = ("binary", "grades")
     standard: bool = True
-    module: str = ""
 
     @property
     def strict(self) -> bool:  # type: ignore[override]
@@ -248,7 +254,7 @@ class Rewritten(Pairwise):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tested(Pairwise):
+class Tested(Declared):
     """An axiom that is a test on two lists: enumerated on small spaces, and never proved.
 
     >>> longer = axiom("doctest.longer", test=lambda worse, better: better == worse + (1,))
@@ -257,21 +263,11 @@ class Tested(Pairwise):
     >>> AXIOMS.remove("doctest.longer")
     """
 
-    name: str
-    source: str
     test: Test
     strict: bool = False
-    says: str = ""
-    matters: str = ""
-    implies: str = ""
-    reference: str = ""
-    holds_for: tuple[str, ...] = ()
-    fails_for: tuple[str, ...] = ()
-    complaint: str = "the list that should have the lower value does not"
     speaks_of: tuple[str, ...] = ("binary",)
     limit: int | None = FEW
     standard: bool = False
-    module: str = ""
 
     def compares(self, lower: Labels, upper: Labels, branching: int, cutoff: int | None) -> bool:
         """Whether the test takes them for a case."""
@@ -297,6 +293,17 @@ def _tested(tree: Tree, low: int, high: int, found: Any) -> Pairs:
 
     lower, upper = (np.atleast_2d(tree.at(level)) for level in (low, high))
     return Pairs(lower[:, found[:, 0]], upper[:, found[:, 1]], nodes, max(low, high))
+
+
+def known_form(axiom: Axiom) -> bool:
+    """Whether what the axiom compares is what its declaration says: its class is one of this package.
+
+    A class from elsewhere compares what its methods make of it. It is enumerated, and no proof speaks of it.
+
+    >>> known_form(AXIOMS.find("redundancy")), known_form(type("Mine", (Pairwise,), {"__module__": "us"})())
+    (True, False)
+    """
+    return type(axiom).__module__.startswith("axiometer.")
 
 
 def raised(measure: Measure) -> Measure:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axiometer.axiomatics.axiom import Axiom
-from axiometer.axiomatics.giner import OnOrdering
+from axiometer.axiomatics.giner import OnOrdering, Valuation
 from axiometer.errors import AxiometerError
 from axiometer.metrics.measure import Measure
 from axiometer.orders import RankingOrder
@@ -11,15 +11,13 @@ from axiometer.orders.basis import from_plain, to_plain
 from axiometer.orders.basis_measures import Based
 from axiometer.orders.values_on_order import values_on
 from axiometer.spaces import Space
-from axiometer.verdicts.proofs.certificate import Certificate, Evidence
+from axiometer.verdicts.proofs.certificate import Certificate, Evidence, described, space_of
 
 MOST = 1500
 """The most join-irreducibles whose shares a certificate lists."""
-SIGNS = {
-    "isotone": "no share of a join-irreducible is negative",
-    "strictly-isotone": "every share of a join-irreducible is positive",
-    "valuation": "a join has the join-irreducibles of either list below it, a meet those of both",
-}
+RISES = ("no share of a join-irreducible is negative", "every share of a join-irreducible is positive")
+"""What a law along the ordering asks of the shares, and what a strict one."""
+SUMS = "a join has the join-irreducibles of either list below it, a meet those of both"
 
 
 def prove_based(measure: Measure, axiom: OnOrdering, space: Space) -> Certificate | None:
@@ -35,15 +33,16 @@ def prove_based(measure: Measure, axiom: OnOrdering, space: Space) -> Certificat
     if not isinstance(measure, Based) or not _speaks_of(measure, axiom, space):
         return None
     shares = measure.basis.shares
-    evidence = {"stem": axiom.stem, "shares": [[list(j), to_plain(share)] for j, share in shares.items()]}
-    if not _signs_fit(evidence):
+    evidence = {"shares": [[list(j), to_plain(share)] for j, share in shares.items()], **described(space)}
+    if not _signs_fit(axiom, evidence):
         return None
+    claim = SUMS if isinstance(axiom, Valuation) else RISES[axiom.strict]
     return Certificate(
         measure,
         axiom,
         "shares of the basis",
         measure.cutoff,
-        (SIGNS[axiom.stem],),
+        (claim,),
         evidence,
         _replay,
     )
@@ -60,16 +59,18 @@ def _speaks_of(measure: Based, axiom: OnOrdering, space: Space) -> bool:
     )
 
 
-def _signs_fit(evidence: Evidence) -> bool:
-    shares = [from_plain(share, str(j)) for j, share in evidence["shares"]]
-    if evidence["stem"] == "valuation":
+def _signs_fit(axiom: OnOrdering, evidence: Evidence) -> bool:
+    if isinstance(axiom, Valuation):
         return True
-    return all(share > 0 if evidence["stem"] == "strictly-isotone" else share >= 0 for share in shares)
+    shares = [from_plain(share, str(j)) for j, share in evidence["shares"]]
+    return all(share > 0 if axiom.strict else share >= 0 for share in shares)
 
 
 def _replay(subject: Measure, axiom: Axiom, evidence: Evidence) -> bool:
     """The shares below each join-irreducible add up to what the measure scores there."""
     if not isinstance(subject, Based) or not isinstance(subject.basis.order, RankingOrder):
+        return False
+    if not isinstance(axiom, OnOrdering) or not _speaks_of(subject, axiom, space_of(evidence, 1)):
         return False
     order = subject.basis.order
     shares = {tuple(j): from_plain(share, str(j)) for j, share in evidence["shares"]}
@@ -79,4 +80,4 @@ def _replay(subject: Measure, axiom: Axiom, evidence: Evidence) -> bool:
         return False
     bottom = scored.pop(order.bottom)
     sums = {x: sum((s for j, s in shares.items() if order.form.leq(j, x)), bottom) for x in scored}
-    return shares.keys() == scored.keys() and sums == scored and _signs_fit(evidence)
+    return shares.keys() == scored.keys() and sums == scored and _signs_fit(axiom, evidence)

@@ -14,12 +14,12 @@ from typing import Any
 from flint import arb, ctx
 
 from axiometer.axiomatics.axiom import Axiom, raised
-from axiometer.axiomatics.rewrite import ACROSS, FURTHER, WITHIN, Rewrite
 from axiometer.errors import MeasureError
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.numeric import UndecidedError
 from axiometer.spaces import Space
+from axiometer.spaces.rewrite import ACROSS, FURTHER, WITHIN, Rewrite
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.proofs.affine import Affine, NotAffineError, affine, letter
 from axiometer.verdicts.proofs.certificate import Certificate, described

@@ -8,24 +8,32 @@ from typing import Any
 
 from flint import fmpz_poly
 
-from axiometer.axiomatics.axiom import AXIOMS, Axiom
-from axiometer.axiomatics.giner import OnOrdering
+from axiometer.axiomatics.axiom import Axiom, known_form
+from axiometer.axiomatics.giner import (
+    REPLACEMENT,
+    STRICT_REPLACEMENT,
+    STRICT_SWAPPING,
+    SWAPPING,
+    Isotone,
+    OnOrdering,
+    Valuation,
+)
 from axiometer.metrics.families import adds_up
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.one_question import remembered
 from axiometer.orders import ordering, valuation
 from axiometer.spaces import Space
 from axiometer.verdicts.proofs import weights
 from axiometer.verdicts.proofs.basis import prove_based
-from axiometer.verdicts.proofs.certificate import Certificate, Evidence, Refutation, Replay
+from axiometer.verdicts.proofs.certificate import Certificate, Evidence, Replay, described, space_of
 from axiometer.verdicts.proofs.prove import prove
 
+RAISES = ((REPLACEMENT,), (STRICT_REPLACEMENT,))
 GENERATED = {
-    "set-replacement": ("replacement",),
-    "rank-replacement": ("replacement",),
-    "rank-replacement-swapping": ("replacement", "swapping"),
+    "set-replacement": RAISES,
+    "rank-replacement": RAISES,
+    "rank-replacement-swapping": ((REPLACEMENT, SWAPPING), (STRICT_REPLACEMENT, STRICT_SWAPPING)),
 }
-"""The moves whose repetition leads from a list to every higher one."""
+"""The moves whose repetition leads from a list to every higher one, and what is strict of them."""
 FAR = {weights.LEMMA}
 """Proofs that carry from swaps of neighbours to those of any two documents: gains add up over the ranks."""
 SMALL = ((2, 2), (2, 4), (3, 3), (4, 2))
@@ -36,13 +44,14 @@ def prove_ordered(measure: Measure, axiom: OnOrdering, space: Space, depth: int)
 
     >>> from axiometer.metrics import measure
     >>> from axiometer.spaces import grade_space
+    >>> from axiometer.axiomatics import AXIOMS
     >>> axiom = AXIOMS.find("strictly-isotone(rank-replacement-swapping)")
     >>> print(prove_ordered(measure("nDCG"), axiom, grade_space(3, length=4), 100).lemma)
     raises and swaps
     """
-    if not isinstance(axiom.ordering, str):
+    if not isinstance(axiom.ordering, str) or not known_form(axiom):
         return None
-    if axiom.stem == "valuation":
+    if isinstance(axiom, Valuation):
         found = _sums(measure, axiom, axiom.ordering)
     else:
         found = _moves(measure, axiom, axiom.ordering, space, depth)
@@ -50,8 +59,8 @@ def prove_ordered(measure: Measure, axiom: OnOrdering, space: Space, depth: int)
 
 
 def _moves(measure: Measure, axiom: OnOrdering, name: str, space: Space, depth: int) -> Certificate | None:
-    moves = [("strict-" if axiom.strict else "") + move for move in GENERATED.get(name, ())]
-    found = [_proof_of(measure, f"giner.{move}", space, depth) for move in moves]
+    moves = _generating(axiom, name)
+    found = [prove(measure, move, space, depth) for move in moves]
     proofs = [proof for proof in found if isinstance(proof, Certificate)]
     # With two grades neighbours suffice: what lies between two documents to be swapped is one of them.
     near = name != "rank-replacement-swapping" or space.branching == 2
@@ -69,27 +78,28 @@ def _moves(measure: Measure, axiom: OnOrdering, name: str, space: Space, depth: 
         "raises and swaps",
         min(depths, default=None),
         tuple(claims),
-        {"ordering": name, "moves": [proof.to_dict() for proof in proofs]},
+        {"ordering": name, "moves": [proof.to_dict() for proof in proofs], **described(space)},
         partial(_replay_moves, tuple(proof.check for proof in proofs)),
     )
 
 
 def _replay_moves(checks: tuple[Replay, ...], subject: Measure, axiom: Axiom, evidence: Evidence) -> bool:
     """The proof of each move that generates the ordering, checked again for the subject."""
-    moves = evidence["moves"]
-    shown = [move["axiom"].removeprefix("giner.").removeprefix("strict-") for move in moves]
-    if tuple(shown) != GENERATED.get(evidence["ordering"]):
+    moves, shown = _generating(axiom, evidence["ordering"]), evidence["moves"]
+    if not moves or [move.full_name for move in moves] != [move["axiom"] for move in shown]:
+        return False
+    if any(described(space_of(evidence, 1)) != described(space_of(move["evidence"], 1)) for move in shown):
         return False
     return all(
-        check(subject, AXIOMS.find(move["axiom"]), move["evidence"])
-        for check, move in zip(checks, moves, strict=True)
+        check(subject, move, told["evidence"]) for check, move, told in zip(checks, moves, shown, strict=True)
     )
 
 
-@remembered(256)
-def _proof_of(measure: Measure, axiom: str, space: Space, depth: int) -> Certificate | Refutation | None:
-    """The proof of a move, kept: several orderings ask for the same one."""
-    return prove(measure, AXIOMS.find(axiom), space, depth)
+def _generating(axiom: Axiom, name: str) -> tuple[Axiom, ...]:
+    """The moves that lead up in an ordering; none where the axiom does not say that values go up there."""
+    if not isinstance(axiom, Isotone) or not known_form(axiom) or axiom.ordering != name:
+        return ()
+    return GENERATED.get(name, ((), ()))[axiom.strict]
 
 
 def _sums(measure: Measure, axiom: OnOrdering, name: str) -> Certificate | None:
@@ -108,7 +118,15 @@ def _certificate(
     return Certificate(measure, axiom, lemma, None, (claim,), {"ordering": name}, check)
 
 
+def _adds(axiom: Axiom, evidence: Evidence) -> bool:
+    """Whether the axiom is about the sums on the ordering that the evidence speaks of."""
+    return isinstance(axiom, Valuation) and known_form(axiom) and axiom.ordering == evidence["ordering"]
+
+
 def _replay_chain(subject: Measure, axiom: Axiom, evidence: Evidence) -> bool:
+    """Small orders of the kind are chains."""
+    if not _adds(axiom, evidence):
+        return False
     for length, grades in SMALL:
         P = ordering(evidence["ordering"], length=length, grades=grades)
         if any({P.join(x, y), P.meet(x, y)} != {x, y} for x, y in product(P, repeat=2)):
@@ -118,6 +136,8 @@ def _replay_chain(subject: Measure, axiom: Axiom, evidence: Evidence) -> bool:
 
 def _replay_sums(subject: Measure, axiom: Axiom, evidence: Evidence) -> bool:
     """An unknown for each rank and grade: the sums agree whatever the grades are worth."""
+    if not _adds(axiom, evidence):
+        return False
     for length, grades in SMALL:
         P = ordering(evidence["ordering"], length=length, grades=grades)
         if not valuation(P, [_unknowns(x, grades) for x in P]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from axiometer.axiomatics.albahem import Induction
-from axiometer.axiomatics.axiom import Axiom
+from axiometer.axiomatics.axiom import Axiom, known_form
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.spaces import Space
@@ -40,6 +40,8 @@ def prove(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certifica
     >>> proof.lemma, proof.replay()
     ('additive weights', True)
     """
+    if not known_form(axiom):
+        return None
     if isinstance(axiom, Induction):
         return prove_closure(measure, axiom, space, depth, prove)
     for lemma in LEMMAS:
