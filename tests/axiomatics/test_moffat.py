@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import product
 
 import pytest
@@ -31,66 +30,52 @@ NAMES = (
 DEPTH = 4
 
 
-Cell = tuple[tuple[int, ...], tuple[int, int]]
-"""A list, and how many documents the topic has that are relevant, and that are judged not to be."""
-
-
-@cache
-def cells_of(name: str) -> list[Cell]:
-    """Every list under every base that allows it; the second count is open where the measure looks at it."""
+def lists_with_bases(empty_base: bool = False) -> list[tuple[tuple[int, ...], int]]:
     lists = [one for n in range(1, DEPTH + 1) for one in product((0, 1), repeat=n)]
-    judged = range(DEPTH + 1) if name == "Bpref" else [DEPTH]
-    return [(one, base) for one in lists for base in product(range(DEPTH + 1), judged) if allows(base, one)]
+    return [(one, R) for one in lists for R in range(DEPTH + 1) if sum(one) <= R]
 
 
-def allows(base: tuple[int, int], one: tuple[int, ...]) -> bool:
-    return one.count(1) <= base[0] and one.count(0) <= base[1]
-
-
-def value(name: str, cell: Cell) -> object:
-    one, (relevant, nonrelevant) = cell
-    return exact_score(name, one, relevant=relevant, nonrelevant=nonrelevant)
-
-
-def least(cells: list[Cell]) -> tuple[int, ...]:
-    return min(cells, key=lambda cell: (len(cell[0]), cell))[0]
+def value(name: str, one: tuple[int, ...], relevant: int) -> object:
+    return exact_score(name, one, relevant=relevant, nonrelevant=DEPTH)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_boundedness(name: str) -> None:
-    cells = cells_of(name)
-    outside = [cell for cell in cells if not 0 <= value(name, cell) <= 1]
+    cells = lists_with_bases()
+    outside = [(one, R) for one, R in cells if not 0 <= value(name, one, R) <= 1]
     found = ax.check(name, "boundedness", grades=2, depth=DEPTH)
     assert (found.cases, found.violations) == (len(cells), len(outside))
     if outside:
-        assert found.witness.lists == (least(outside),)
+        assert found.witness.lists == (min(outside, key=lambda cell: (len(cell[0]), cell))[0],)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_localization(name: str) -> None:
-    first: dict[tuple[int, ...], Cell] = {}
-    for cell in sorted(cells_of(name), key=lambda cell: cell[1]):
-        first.setdefault(cell[0], cell)
-    cells = [cell for cell in cells_of(name) if cell != first[cell[0]]]
-    broken = [cell for cell in cells if value(name, cell) != value(name, first[cell[0]])]
+    cells = [(one, R) for one, R in lists_with_bases() if sum(one) < R]
+    broken = [(one, R) for one, R in cells if value(name, one, R) != value(name, one, sum(one))]
     found = ax.check(name, "localization", grades=2, depth=DEPTH)
     assert (found.cases, found.violations) == (len(cells), len(broken))
     assert bool(broken) <= looks_at_base(measure(name), grade_space(2, depth=DEPTH))
     if broken:
-        assert found.witness.lists == (least(broken),) * 2
+        least = min(broken, key=lambda cell: (len(cell[0]), cell))[0]
+        assert found.witness.lists == (least, least)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_realizability(name: str) -> None:
-    values: dict[tuple[int, int], list[object]] = {}
-    for one, base in cells_of(name):
-        if base[0]:
-            values.setdefault(base, []).append(value(name, (one, base)))
+    best = {
+        R: max(value(name, one, R) for one, base in lists_with_bases() if base == R)
+        for R in range(1, DEPTH + 1)
+    }
     found = ax.check(name, "realizability", grades=2, depth=DEPTH)
-    missing = [base for base, reached in values.items() if 1 not in reached]
-    assert (found.cases, found.violations) == (len(values), len(missing))
+    missing = [
+        R
+        for R, top in best.items()
+        if top != 1 and all(value(name, o, R) != 1 for o, b in lists_with_bases() if b == R)
+    ]
+    assert (found.cases, found.violations) == (DEPTH, len(missing))
     if missing:
-        assert float(found.witness.scores[0]) == pytest.approx(float(max(values[min(missing)])))
+        assert float(found.witness.scores[0]) == pytest.approx(float(best[missing[0]]))
 
 
 def test_a_relevant_document_more_than_the_cutoff_has_room_for() -> None:
