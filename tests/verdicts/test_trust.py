@@ -17,10 +17,13 @@ import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiom import Rewritten
 from axiometer.metrics import measure
+from axiometer.metrics.additive import Additive
+from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.score import exact_score
 from axiometer.metrics.topic import Document, Topic
 from axiometer.metrics.weight_table import weight_table
+from axiometer.numeric import Arithmetic, Number
 from axiometer.spaces import grade_space
 from axiometer.verdicts import pairwise
 from axiometer.verdicts.proofs.certificate import Certificate
@@ -537,3 +540,51 @@ def test_the_readers_of_a_wrapped_measure_have_their_cutoff_inside(
     assert shown.readers == (reader, reader)
     base = {} if shown.relevant is None else {"relevant": shown.relevant, "nonrelevant": shown.nonrelevant}
     assert [exact_score(reader, one, **base) for one in shown.lists] == list(shown.scores)
+
+
+def tenths(documents: Any) -> float:
+    return sum(0.1 for one in documents if one.relevant and one.retrieved)
+
+
+def halves(documents: Any) -> Fraction:
+    return sum((Fraction(1, 2) for one in documents if one.relevant and one.retrieved), Fraction(0))
+
+
+@pytest.mark.parametrize("axiom", ["swapping", "boundedness", "localization", "strict-replacement"])
+def test_the_floats_of_a_component_are_not_called_exact(axiom: str) -> None:
+    for function, own in ((tenths, True), (halves, False)):
+        one = ax.compose(alpha="binary", sigma="rank", sim="both", avg_d=function)
+        verdict = ax.check(one, axiom, grades=2, depth=3)
+        said = [part.arithmetic for part in (verdict, *verdict.parts) if part.arithmetic]
+        assert said
+        assert all((text == "the function's own") == own for text in said)
+
+
+def test_a_command_names_no_measure_that_the_command_line_cannot_know() -> None:
+    one = ax.compose(alpha="binary", sigma="rank", sim="both", avg_d=halves)
+    for subject in (one, CutRprec(cutoff=2)):
+        shown = ax.check(subject, "confidence", grades=2, depth=3).witness
+        assert all(command.startswith("ax.score(") for command in shown.commands)
+    shown = ax.check("compose(MAP)", "confidence", grades=2, depth=3).witness
+    assert all(command.startswith("axiometer explain ") for command in shown.commands)
+
+
+class Nothing(Additive):
+    """Every document is worth nothing."""
+
+    def gain(self, num: Arithmetic, grade: int, top: int) -> Number:
+        return num.number(0)
+
+
+class NothingNormalised(Normalised):
+    """Nothing over nothing."""
+
+    @property
+    def part(self) -> Measure:
+        return Nothing(cutoff=self.cutoff)
+
+
+@pytest.mark.parametrize("axiom", ["swapping", "replacement", "convergence"])
+def test_an_ideal_list_that_is_worth_nothing_divides_nothing(axiom: str) -> None:
+    verdict = ax.check(NothingNormalised(cutoff=3), axiom)
+    assert (verdict.status == "violated") == (axiom == "convergence")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 from typing import Any, NoReturn
@@ -12,7 +13,7 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 
 from axiometer.data.recall_base import AspectBase, Base
 from axiometer.errors import AxiometerError
-from axiometer.metrics.function import FunctionMeasure
+from axiometer.metrics.function import FunctionMeasure, noting_floats
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.tree import grow_on, grow_under, score_lists
@@ -173,6 +174,25 @@ def tells_grades(measure: Measure) -> bool:
         if any(one != other for one, other in zip(graded, plain, strict=True) if one == one):
             return True
     return False
+
+
+@remembered(64)
+def brings_floats(measure: Measure) -> bool:
+    """Whether a function inside of the measure returns floats for short lists, though the rest is exact.
+
+    >>> from axiometer.metrics import measure
+    >>> brings_floats(measure("AP"))
+    False
+    """
+    with noting_floats() as noted:
+        for grades, length in ((2, 3), (3, 2)):
+            space = grade_space(grades, depth=length)
+            lists = [
+                labels for size in range(1, length + 1) for labels in product(range(grades), repeat=size)
+            ]
+            with suppress(AxiometerError, ArithmeticError):
+                score_lists(measure, space, REAL, lists)
+    return bool(noted)
 
 
 def _function_looks(measure: FunctionMeasure, space: Space) -> bool:

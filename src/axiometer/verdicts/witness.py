@@ -13,10 +13,12 @@ from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.cases import Case
 from axiometer.errors import AxiometerError, MeasureError
 from axiometer.metrics.dependence import looks_at_base, looks_at_nonrelevant
+from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.function import FunctionError, FunctionMeasure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.score import exact_score
 from axiometer.metrics.tree import score_lists, topic_of
+from axiometer.metrics.weight_table import WeightTable
 from axiometer.metrics.wrappers.wrapper import Wrapper
 from axiometer.numeric import FLOAT, REAL, as_fraction
 from axiometer.numeric.compare import slack_for
@@ -133,12 +135,21 @@ def command(measure: Measure, space: Space, labels: Labels, looks: bool) -> str:
     """
     nothing = int(space.base.counts[0, 0])
     documents = space.documents(labels)
-    if isinstance(measure, FunctionMeasure) and not (name := _place(measure)):
+    name = _place(measure) if isinstance(measure, FunctionMeasure) else _written(measure)
+    if not name:
         base = f", relevant={base_dict(space)!r}, nonrelevant={nothing}" if looks else ""
         return f"ax.score({measure}, {list(documents)!r}{base})"
-    name = _place(measure) if isinstance(measure, FunctionMeasure) else str(measure)
     words = ["axiometer", "explain", shlex.quote(name), *(str(item) or "-" for item in documents)]
     return " ".join([*words, *([base_option(space), f"--nonrelevant {nothing}"] if looks else [])])
+
+
+def _written(measure: Measure) -> str:
+    """What names the measure at the command line; nothing for a class or a component of somebody's own."""
+    try:
+        known = isinstance(measure, WeightTable) or find(str(measure)) == measure
+    except AxiometerError:
+        known = False
+    return str(measure) if known else ""
 
 
 def _place(measure: FunctionMeasure) -> str:
