@@ -86,8 +86,12 @@ def _in_its_way(measure: Measure, axiom: Axiom, bounds: Bounds) -> Verdict:
 
 
 def _concluded(measure: Measure, axiom: Axiom, parts: list[Verdict]) -> Verdict:
-    """One verdict of all parts; its arithmetic is the weakest that entered it."""
-    if not isinstance(measure, FunctionMeasure) and brings_floats(measure):
+    """One verdict of all parts; its arithmetic is the weakest that entered it.
+
+    What axioms about components ask is watched where it is asked.
+    """
+    watched = isinstance(axiom, Composed) or isinstance(measure, FunctionMeasure)
+    if not watched and brings_floats(measure):
         parts = [replace(part, arithmetic=ROUNDED) if part.arithmetic else part for part in parts]
     return _believed(join(str(measure), axiom.full_name, parts))
 
