@@ -7,7 +7,7 @@ import pytest
 
 from axiometer.metrics import measure
 from axiometer.metrics.tree import grow
-from axiometer.spaces import Space, grade_space, recall_bases
+from axiometer.spaces import Space, grade_space
 from axiometer.verdicts.chunks import arithmetic_for
 from axiometer.verdicts.over_bases import grid
 from axiometer.verdicts.standard import STANDARD
@@ -19,7 +19,7 @@ def test_bases_do_not_touch_each_other(name: str, space: Space) -> None:
     found = grid(measure(name), space)
     num = arithmetic_for(measure(name), found.spaces[-1])
     with np.errstate(all="ignore"):
-        alone = [grow(measure(name), one, num) for one in recall_bases(space, space.depth)]
+        alone = [grow(measure(name), one, num) for one in found.spaces]
     for level in found.levels:
         for row, tree in enumerate(alone):
             both = level.values[row], tree.at(level.length)

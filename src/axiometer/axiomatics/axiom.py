@@ -32,6 +32,8 @@ Told = tuple[str, str]
 Test = Callable[[Labels, Labels], bool]
 """Whether an axiom compares two lists, the first one being the worse."""
 AXIOMS: Registry[Axiom] = Registry("axiom", "axiometer.axiomatics", AxiomError)
+SHORT = 4
+"""Lists of so many documents at the least are read under every small recall base."""
 WHOLE = 20_000_000
 """The largest space that is scored as a whole, because its cases lie far apart in the tree."""
 FEW = 3_000
@@ -115,6 +117,10 @@ class Pairwise(Axiom):
     def long_cases(self, measure: Measure, space: Space) -> list[Case]:
         """Cases of lists that are longer than any that could be listed; none where nobody knows any."""
         return []
+
+    def room(self, measure: Measure) -> int:
+        """How long the lists are that are read under every small recall base: some of them are cases."""
+        return SHORT
 
     def parted(self, measure: Measure) -> bool:
         """Whether cases within the measure's cutoff are told apart from those past it."""
@@ -233,6 +239,13 @@ class Rewritten(Declared):
         """Cases of long lists."""
         return long_cases(self.rewrite_for(measure), space, measure.cutoff)
 
+    def room(self, measure: Measure) -> int:
+        """The words with two documents around them, and what goes across the cutoff."""
+        one = self.rewrite_for(measure)
+        words = max(sum(map(len, words)) for words in (one.worse, one.better))
+        behind = measure.cutoff + 1 if one.cut == ACROSS and measure.cutoff else 0
+        return max(SHORT, words + 2, behind)
+
     def parted(self, measure: Measure) -> bool:
         """Not where the statement itself says where the cutoff lies."""
         return super().parted(measure) and not self.rewrite_for(measure).cut
@@ -272,6 +285,10 @@ class Tested(Declared):
     def compares(self, lower: Labels, upper: Labels, branching: int, cutoff: int | None) -> bool:
         """Whether the test takes them for a case."""
         return lower != upper and bool(self.test(lower, upper))
+
+    def room(self, measure: Measure) -> int:
+        """All lists: nobody knows which of them a test takes for a case."""
+        return FEW
 
     def pairs(self, measure: Measure, tree: Tree) -> Iterator[Pairs]:
         """Every two lists that the test takes for a case, by the lengths of the two."""

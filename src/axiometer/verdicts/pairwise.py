@@ -11,7 +11,7 @@ import numpy as np
 
 from axiometer import __version__
 from axiometer.arguments import whole
-from axiometer.axiomatics.axiom import Pairwise
+from axiometer.axiomatics.axiom import SHORT, Pairwise
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.cases import Case
 from axiometer.errors import AxiomError, AxiometerError, MeasureError
@@ -53,8 +53,8 @@ MARGIN = 1_000
 """Lists are looked at to twice the cutoff, and to so many ranks behind it where that is less."""
 FARTHEST = 20_000
 """Longer lists take minutes: what no proof covers stays open behind such a cutoff."""
-SHORT = 4
-"""Lists of up to so many documents are read under every small recall base."""
+FEW_RELEVANT = (1, 2, 3)
+"""Long lists are read under so many relevant documents too."""
 MOST_VALUES = 400_000
 """So many values are computed at the most: bases times lists; the bounds say which bases that were."""
 
@@ -345,8 +345,8 @@ def further_parts(
     found: list[Verdict] = []
     for space in looked:
         told = parts + found
-        if not question.named and not _known(told, "violated") and not _covered(told, space, question):
-            long = _long_lists(question, space)
+        if not question.named and not _known(told, "violated"):
+            long = _long_lists(question, space, proved=_covered(told, space, question))
             inside = _covered(told, space, question, question.measure.cutoff)
             found += [part for part in long if not (inside and part.region == WITHIN and part)]
     told = parts + found
@@ -382,38 +382,48 @@ def _covered(parts: list[Verdict], space: Space, question: Question, enough: int
     )
 
 
-def _long_lists(question: Question, space: Space) -> list[Verdict]:
-    """Lists far longer than the space is deep, with few relevant documents or with nothing else."""
+def _long_lists(question: Question, space: Space, proved: bool) -> list[Verdict]:
+    """Lists far longer than the space is deep, with few relevant documents or with nothing else.
+
+    What is proved of them is proved under the space's own base; other bases are looked at all the same.
+    """
     measure, axiom = question.measure, question.axiom
     deep = replace(space, depth=last_rank(measure), exact=False)
-    if question.own:
+    spaces = ([] if proved else [deep]) + _other_deep(question, deep)
+    if question.own or not spaces:
         return []
     if deep.depth > FARTHEST:
-        reason = (
-            f"no proof reaches behind the cutoff, and lists of more than {FARTHEST:,} documents are not read"
-        )
+        far = f"lists of more than {FARTHEST:,} documents are not read"
+        reason = f"no proof settles what lies behind the cutoff, and {far}"
         return [question.part(deep, "undecided", reason=reason, about=LONG)]
     if not (cases := axiom.long_cases(measure, deep)):
         return []
     begun = time.perf_counter()
-    cutoff = measure.cutoff
-    spaces = [deep]
-    if not question.bounds.relevant and cutoff and looks_at_base(measure, watched_space(space)):
-        spaces += [replace(deep, relevant=(count,) * (space.branching - 1)) for count in (cutoff, cutoff + 1)]
     found: list[Verdict] = []
-    for at, one in enumerate(spaces):
+    for one in spaces:
         try:
             tally = _tally_of(measure, axiom, one, [c for c in cases if all(map(one.allows, c))])
         except (FunctionError, MeasureError) as error:
             return [question.part(one, status_of(error), reason=str(error), about=LONG)]
         width = {k: v for k, v in one.bounds.items() if k in ("grades", "aspects", "relevant")}
         limits = {**width, "long_lists_to_rank": one.depth}
-        about = OTHER if at else LONG
+        about = LONG if one is deep else OTHER
         seconds = time.perf_counter() - begun
         said = arithmetic_text(measure, one, FLOAT, tally)
         parts = question.parts_of(one, tally, arithmetic=said, seconds=seconds, about=about)
         found += [replace(part, bounds=limits) for part in parts if part.cases]
     return found
+
+
+def _other_deep(question: Question, deep: Space) -> list[Space]:
+    """Long lists of topics with few documents of each kind, and with as many as a cutoff has room for."""
+    measure, cutoff = question.measure, question.measure.cutoff
+    if question.bounds.relevant or not cutoff or not looks_at_base(measure, watched_space(deep)):
+        return []
+    if bases_covered(measure, question.axiom, deep):
+        return []
+    counts = sorted({*FEW_RELEVANT, cutoff, cutoff + 1})
+    return [replace(deep, relevant=(count,) * (deep.branching - 1)) for count in counts]
 
 
 def _tally_of(measure: Measure, axiom: Pairwise, space: Space, cases: list[Case]) -> Tally:
@@ -469,16 +479,19 @@ def _scored(measure: Measure, space: Space, num: Arithmetic) -> dict[Labels, Any
     return {}
 
 
-def small_bases(measure: Measure, space: Space, values: int) -> tuple[list[Space], dict[str, Any]]:
+def small_bases(
+    measure: Measure, space: Space, values: int, room: int = SHORT
+) -> tuple[list[Space], dict[str, Any]]:
     """Short lists under every small recall base that a measure can tell from others, and the bounds in words.
 
-    Bases times lists are `values` at the most. There is none where the measure looks at nothing left open.
+    The lists hold up to `room` documents. Bases times lists are `values` at the most. There is none where
+    the measure looks at nothing left open.
     """
     judged = looks_at_nonrelevant(measure, watched_space(space))
     open_counts = (0 if space.relevant else space.branching - 1) + judged
     if not open_counts or not looks_at_base(measure, watched_space(space)):
         return [], {}
-    short = replace(space, depth=space.depth if space.exact else min(SHORT, space.depth))
+    short = replace(space, depth=space.depth if space.exact else min(room, space.depth))
     most = space.depth + 1
     while most and (most + 1) ** open_counts * space.branching**short.depth > values:
         most -= 1
@@ -490,7 +503,7 @@ def small_bases(measure: Measure, space: Space, values: int) -> tuple[list[Space
 def _other_bases(question: Question, space: Space) -> list[Verdict]:
     """Short lists under every small recall base, where the measure looks at it and no proof settles it."""
     measure, axiom = question.measure, question.axiom
-    bases, limits = small_bases(measure, space, MOST_VALUES)
+    bases, limits = small_bases(measure, space, MOST_VALUES, axiom.room(measure))
     if not bases or bases_covered(measure, axiom, space):
         return []
     begun, short = time.perf_counter(), replace(bases[0], relevant=(), nonrelevant=None)
