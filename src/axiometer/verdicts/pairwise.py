@@ -398,21 +398,29 @@ def _long_lists(question: Question, space: Space, proved: bool) -> list[Verdict]
         return [question.part(deep, "undecided", reason=reason, about=LONG)]
     if not (cases := axiom.long_cases(measure, deep)):
         return []
-    begun = time.perf_counter()
-    found: list[Verdict] = []
+    width = {k: v for k, v in deep.bounds.items() if k in ("grades", "aspects", "relevant")}
+    limits = {**width, "long_lists_to_rank": deep.depth}
+    found = [] if proved else _of_long(question, [deep], cases, limits, LONG)
+    others = spaces if proved else spaces[1:]
+    told = ", ".join(str(one.relevant[0]) for one in others)
+    limits = {**limits, "relevant": f"{told} of each"}
+    return found + (_of_long(question, others, cases, limits, OTHER) if others else [])
+
+
+def _of_long(
+    question: Question, spaces: list[Space], cases: list[Case], limits: dict[str, Any], about: str
+) -> list[Verdict]:
+    """What long lists show under some recall bases, taken together."""
+    measure, begun, tally = question.measure, time.perf_counter(), Tally()
     for one in spaces:
         try:
-            tally = _tally_of(measure, axiom, one, [c for c in cases if all(map(one.allows, c))])
+            tally += _tally_of(measure, question.axiom, one, [c for c in cases if all(map(one.allows, c))])
         except (FunctionError, MeasureError) as error:
-            return [question.part(one, status_of(error), reason=str(error), about=LONG)]
-        width = {k: v for k, v in one.bounds.items() if k in ("grades", "aspects", "relevant")}
-        limits = {**width, "long_lists_to_rank": one.depth}
-        about = LONG if one is deep else OTHER
-        seconds = time.perf_counter() - begun
-        said = arithmetic_text(measure, one, FLOAT, tally)
-        parts = question.parts_of(one, tally, arithmetic=said, seconds=seconds, about=about)
-        found += [replace(part, bounds=limits) for part in parts if part.cases]
-    return found
+            return [question.part(one, status_of(error), bounds=limits, reason=str(error), about=about)]
+    said = arithmetic_text(measure, spaces[0], FLOAT, tally)
+    seconds = time.perf_counter() - begun
+    parts = question.parts_of(spaces[0], tally, arithmetic=said, seconds=seconds, about=about)
+    return [replace(part, bounds=limits) for part in parts if part.cases]
 
 
 def _other_deep(question: Question, deep: Space) -> list[Space]:
