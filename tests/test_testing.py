@@ -208,9 +208,36 @@ class Coarse(Hits):
         return state[0] * topic.num.number(1) if topic.num.exact else np.minimum(state[0], 2)
 
 
+class Roomy(Hits):
+    """Counts otherwise in the lists of a space."""
+
+    title = "Roomy"
+
+    def score(self, topic, state):
+        return state[0] * (1 if topic.horizon is None else 2)
+
+
+class Doubled(Hits):
+    """Counts otherwise where proofs and second looks read it."""
+
+    title = "Doubled"
+    wrong = "rational"
+
+    def score(self, topic, state):
+        return state[0] * (2 if topic.num.name == self.wrong else 1)
+
+
+class Swollen(Doubled):
+    title = "Swollen"
+    wrong = "ball"
+
+
 @pytest.mark.parametrize(
     ("metric", "told"),
     [
+        (Roomy(), "Roomy gives 0·0·0·1 the value 1 alone and 2 in a space"),
+        (Doubled(), "Doubled gives 1 the value 1 in float64 and 2 in rationals"),
+        (Swollen(), "Swollen gives 1 the value 1 in float64 and 2 in balls"),
         (Beside(), "Beside gives 1 the value 0 alone and 1 in a run"),
         (Coarse(), "Coarse gives 1·1·1 the value 2 in float64 and 3 in exact arithmetic"),
     ],

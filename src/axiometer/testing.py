@@ -166,7 +166,8 @@ def _paired(result: Audit, axioms: list[Axiom]) -> list[tuple[Verdict, Axiom]]:
 
 def _failure(verdict: Verdict, axiom: Axiom) -> str:
     """What pytest prints: the verdict with its witness, the axiom, and why it matters."""
-    lines = [str(verdict), f"The axiom: {axiom.says}", f"Why it matters: {axiom.matters}"]
+    told = {"The axiom": axiom.says, "Why it matters": axiom.matters}
+    lines = [str(verdict), *(f"{head}: {text}" for head, text in told.items() if text)]
     if verdict.reason and verdict.reason not in lines[0]:
         lines.append(verdict.reason)
     return "\n".join(lines)

@@ -9,12 +9,12 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from axiometer.axiomatics.cases import cases_in
-from axiometer.axiomatics.rewrite import Rewrite, rewrite
 from axiometer.errors import AxiomError
 from axiometer.metrics import measure
 from axiometer.metrics.tree import Tree, grow
 from axiometer.numeric import FLOAT
 from axiometer.spaces import Space
+from axiometer.spaces.rewrite import Rewrite, rewrite
 
 from .statements import Labels, Statement, statements
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import runpy
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,13 +16,17 @@ import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.errors import AxiomError
-from axiometer.web.playground import words
+from axiometer.report.glossary import glossary
+from axiometer.web.live_page import catalogue
+from axiometer.web.playground import play, words
+from axiometer.web.requests import Judge, Play
 
 from ..cli.inside import run
 from ..verdicts.enumerated import Table, stated, tables
 from .statements import Statement, statements
 
 NAME = "us.late-gift"
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -67,6 +72,26 @@ def test_it_is_explained_and_found(gift: Axiom, tmp_path: Path) -> None:
     assert NAME not in [w.axiom.full_name for w in words((1, 0, 1), (0, 1, 1), None)]
 
 
+def test_it_has_its_page_and_its_place_in_the_explorer(gift: Axiom) -> None:
+    script = runpy.run_path(str(ROOT / "scripts" / "make_axiom_reference.py"))
+    entered = replace(gift, reference="giner2022")
+    page = script["page"](entered, script["examples"](gift.holds_for, gift), [])
+    assert page.startswith(f"# {NAME}\n")
+    assert "`A·x·x·B <= A·x·r·B`" in page
+    assert "- `AP`: proved for lists of up to" in page
+    shown = next(one for one in catalogue()["axioms"] if one["name"] == NAME)
+    assert (shown["says"], shown["formula"]) == (gift.says, gift.formula)
+    assert NAME in [one.name for one in play(Play("grades", 2, ((0, 0), (0, 1)), measures=("AP",))).axioms]
+    assert Judge(NAME, "AP", depth=3).found is gift
+    glossed = glossary({"audit": ax.audit("AP", [gift], grades=2, depth=3).to_dict()})
+    assert gift.says in str(glossed)
+
+
+def test_its_moves_may_be_made(gift: Axiom) -> None:
+    made = gift.rewrite_for(ax.measure("AP")).moves((0, 0, 0, 1), 2)
+    assert list(made) == [(0, 1, 0, 1), (0, 0, 1, 1)]
+
+
 def test_it_is_audited_like_ours(gift: Axiom) -> None:
     audit = ax.audit("AP", grades=2, depth=3)
     assert audit.verdict("AP", NAME)
@@ -100,16 +125,54 @@ def test_it_comes_from_a_file(tmp_path: Path) -> None:
         done = run(tmp_path, "check", "AP", "mine.py:gift", "--grades", "2", "--depth", "4")
         assert done.returncode == 0, done.stderr
         assert "proved" in done.stdout
+        done = run(tmp_path, "axioms", "mine.py:gift")
+        assert done.stdout.splitlines() == ["file.gift", "Says: No worse.", "In signs: A·x <= A·r"]
+        done = run(tmp_path, "audit", "AP", "-a", "mine.py:gift", "--grades", "2", "-o", "audit.json")
+        assert done.returncode == 0, done.stderr
+        words = ("-m", "AP", "--audit", "audit.json", "--no-lattice", "--no-claims", "-o", "page.json")
+        done = run(tmp_path, "report", *words)
+        assert done.returncode == 0, done.stderr
+        assert "file.gift" in (tmp_path / "page.json").read_text(encoding="utf-8")
     finally:
         if "file.gift" in AXIOMS:
             AXIOMS.remove("file.gift")
 
 
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        ("A·d <= A·d", "bad.py:2: the statement 'A·d <= A·d' replaces words by the same words"),
+        ("A·d <= A·e where d < e, e < d", "bad.py:2: the statement"),
+        ("A·d <= A·e where d >= 7, d < e", "us.bad: no document of 3 grades fits"),
+    ],
+)
+@pytest.mark.parametrize("command", [("check", "AP"), ("audit", "AP", "-a")])
+def test_a_bad_statement_in_a_file_is_refused_in_one_line(
+    tmp_path: Path, statement: str, told: str, command: tuple[str, ...]
+) -> None:
+    (tmp_path / "bad.py").write_text(
+        f"import axiometer as ax\nbad = ax.axiom('us.bad', {statement!r}, says='No.')\n"
+    )
+    done = run(tmp_path, *command, "bad.py:bad", "--grades", "3", "--depth", "3")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"axiometer: {told}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_conditions_on_high_grades_exclude_nothing() -> None:
+    far = stated("A·d·B <= A·e·B where d >= 700, e = d + 9")
+    assert far.statements[0].rules(709) == ()
+    assert [rule.worse[0] for rule in far.statements[0].rules(711)] == [(700,), (701,)]
+
+
 def test_what_no_space_of_the_grades_contains() -> None:
     second = stated("A·d·B <= A·e·B where d >= 2, d < e")
-    verdict = ax.check("DCG", second, grades=3, depth=3)
-    assert verdict.status == "not-applicable"
-    assert "give more grades" in verdict.reason
+    for ask in (ax.check, lambda name, axiom, **bounds: ax.audit(name, [axiom], **bounds)):
+        with pytest.raises(AxiomError, match=r"no document of 3 grades fits .*; give more$"):
+            ask("DCG", second, grades=3, depth=3)
+    left_open = ax.check("DCG", second, depth=3)
+    assert left_open.status == "not-applicable"
+    assert "give more grades" in left_open.reason
     assert ax.check("DCG", second, grades=4, depth=3).status == "proved"
     across = stated("A·d·B·e·C <= A·e·B·d·C where d < e, across the cutoff")
     assert "the measure has none" in ax.check("AP", across, grades=2, depth=4).reason
@@ -121,6 +184,14 @@ def test_what_no_space_of_the_grades_contains() -> None:
     [
         ({"statement": "A·d <= A·d"}, "the same words"),
         ({"statement": "A·d <= A·e where d < e, e < d"}, "exclude each other"),
+        ({"statement": "A·x·B <= A·d·B where d = x"}, "exclude each other"),
+        ({"statement": "A·x·B <= A·d·B where d >= 3, d < 3"}, "exclude each other"),
+        ({"statement": "A·p <= A·n where p in A, p not in A"}, "exclude each other"),
+        (
+            {"statement": "A·d·B·e·C <= A·e·B·d·C where d < e, within the cutoff, across the cutoff"},
+            "exclude each other: within the cutoff and across the cutoff",
+        ),
+        ({"statement": "A·x <= A·r", "uncut": "A <= A"}, "the same words"),
         ({"statement": "A goes up"}, "compares no two lists"),
         ({}, "needs a statement or a test"),
         ({"statement": "A <= A·r", "test": lambda a, b: True}, "needs a statement or a test"),
@@ -178,6 +249,10 @@ def test_the_verdict_on_any_statement_is_that_of_brute_force(
     depth = 4 if grades == 2 else 3
     cases = statement.cases(grades, range(1, depth + 1), table.cutoff)
     bad = [case for case in cases if not fine(table, *case, statement.strict)]
+    if not any(one.rules(grades) for one in axiom.statements):
+        with pytest.raises(AxiomError, match=f"no document of {grades} grades fits"):
+            ax.check(table, axiom, grades=grades, depth=depth)
+        return
     verdict = ax.check(table, axiom, grades=grades, depth=depth)
     assert (verdict.cases, verdict.violations) == (len(cases), len(bad))
     if not cases:

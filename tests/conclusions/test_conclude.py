@@ -176,6 +176,18 @@ def test_what_stands_whatever_the_unjudged_are_stands_for_each_choice(data):
             assert sure == stands or rung not in EXACT, rung
 
 
+def test_where_all_is_judged_any_grade_changes_nothing():
+    rng = np.random.default_rng(2)
+    drawn = [[[[1, 1, 0], [0, 0, 0]], [[1, 0, 0], [0, 1, 0]]], *rng.integers(0, 2, (40, 2, 3, 3)).tolist()]
+    seen = set()
+    for lists in drawn:
+        judged, free = (ax.conclude(*collection(lists), depth=3, unjudged=how) for how in ("none", "any"))
+        for rung in ("any", "list", "discount", "convex"):
+            assert (judged.standing[rung] == free.standing[rung]).all(), rung
+        seen.add((bool(free.standing["list"][0, 1]), bool(free.standing["discount"][0, 1])))
+    assert (False, True) in seen
+
+
 def test_a_shared_document_has_one_grade():
     def verdict(mine, other):
         runs = {"a": {"q": {name: -i for i, name in enumerate(mine)}}}

@@ -252,7 +252,7 @@ def test_proofs_where_nothing_can_be_listed():
             "shares of the basis",
             12,
         )
-    changed = replace(verdict.certificate, evidence={"stem": "valuation", "shares": []})
+    changed = replace(verdict.certificate, evidence={**verdict.certificate.evidence, "shares": []})
     assert verdict.certificate.replay()
     assert not changed.replay()
     with pytest.raises(ax.AxiomError, match="above the limit"):

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from axiometer.axiomatics import AXIOMS
 from axiometer.errors import AxiomError
+from axiometer.metrics import measure
 from axiometer.orders import generate, ordering
 from axiometer.orders.formulas import FORMULAS, rank_replacement_swapping
 from axiometer.orders.operations import (
@@ -15,6 +17,7 @@ from axiometer.orders.operations import (
     REPLACEMENT,
     REPLACEMENT_LAST,
     SWAPPING,
+    SWAPPING_NEIGHBOURS,
     Operation,
     components,
 )
@@ -103,3 +106,12 @@ def test_projection_by_itself_goes_in_a_circle_with_replacement():
 def test_a_space_too_large():
     with pytest.raises(AxiomError, match="3,486,784,401 elements"):
         generate([REPLACEMENT], length=20, grades=3)
+
+
+@pytest.mark.parametrize(
+    ("operation", "axiom"), [(REPLACEMENT, "giner.replacement"), (SWAPPING_NEIGHBOURS, "giner.swapping")]
+)
+def test_an_operation_leads_where_the_axiom_of_its_name_looks(operation, axiom):
+    stated = AXIOMS.find(axiom).rewrite_for(measure("AP"))
+    for x in product(range(3), repeat=4):
+        assert set(operation.moves(x, 3)) == set(stated.moves(x, 3))

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+import random
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiom import Rewritten
+from axiometer.axiomatics.axiometrics.composed import Composed
 from axiometer.metrics import measure
+from axiometer.metrics.additive import Additive
+from axiometer.metrics.families import Normalised
+from axiometer.metrics.measure import Measure
 from axiometer.metrics.score import exact_score
+from axiometer.metrics.topic import Document, Topic
+from axiometer.metrics.weight_table import weight_table
+from axiometer.numeric import Arithmetic, Number
 from axiometer.spaces import grade_space
 from axiometer.verdicts import pairwise
 from axiometer.verdicts.proofs.additive_weights import prove_by_weights
@@ -25,6 +34,7 @@ from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.proofs.prove import LEMMAS, prove
 from axiometer.verdicts.proofs.states import DEPTH as STATES
 from axiometer.verdicts.proofs.states import prove_by_states
+from axiometer.verdicts.usual_measures import STANDARD
 from axiometer.verdicts.verdict import LONG, OTHER, PAST
 
 from ..cli.inside import run
@@ -154,6 +164,41 @@ def test_a_base_that_is_a_common_factor_turns_nothing(name: str) -> None:
     assert not replace(verdict.certificate, subject=measure("Rprec")).replay()
 
 
+@pytest.mark.parametrize("text", ["A·x·x·x·x·x < A·x·x·x·x·r", "A·x·x·x·x·x·B < A·x·x·x·x·r·B"])
+@pytest.mark.parametrize("bounds", [{}, {"grades": 2, "depth": 6}])
+def test_small_bases_are_shown_lists_that_the_words_fit_into(text: str, bounds: dict[str, int]) -> None:
+    """No list of four documents is a case; one relevant document makes rank 5 worth nothing."""
+    verdict = ax.check("Rprec", stated(text), **bounds)
+    assert (verdict.status, verdict.violations) == ("violated", 0)
+    assert (verdict.witness.relevant, len(verdict.witness.lists[0])) == ({1: 1}, 5)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CutRprec(Measure):
+    """R-precision with a cutoff: documents behind rank R count for nothing."""
+
+    title = "CutRprec"
+    reads = "all"
+
+    def start(self, topic: Topic) -> Any:
+        return (topic.zeros(),)
+
+    def step(self, topic: Topic, state: Any, document: Document) -> Any:
+        counts = np.asarray(document.grade >= 1) & (document.rank <= topic.relevant(1))
+        return (state[0] + np.where(counts, 1, 0),)
+
+    def score(self, topic: Topic, state: Any) -> Any:
+        return topic.ratio(state[0], topic.relevant(1))
+
+
+@pytest.mark.parametrize("cutoff", [2, 5, 9, 20])
+def test_behind_a_cutoff_small_bases_are_looked_at_too(cutoff: int) -> None:
+    verdict = ax.check(CutRprec(cutoff=cutoff), "convergence")
+    assert (verdict.status, verdict.violations) == ("violated", 0)
+    assert verdict.witness.relevant[1] < cutoff
+    assert not verdict.witness.scores[0] < verdict.witness.scores[1]
+
+
 # Known failures that were called "holds".
 
 
@@ -183,6 +228,16 @@ def test_a_measure_that_reads_grades_is_decided_on_three(axiom: str) -> None:
     assert verdict.status == "violated"
     assert {1, 2} <= {grade for one in verdict.witness.lists for grade in one}
     assert ax.check("Mapped(DCG@2, gains={1:2, 2:1})", axiom, grades=2, depth=2).status != "violated"
+
+
+@pytest.mark.parametrize("rank", [1, 3, 4, 9, 30])
+def test_a_measure_that_reads_grades_far_down_only_is_decided_on_three(rank: int) -> None:
+    zero, one, less = Fraction(0), Fraction(1), Fraction(1, 2)
+    cells = tuple((zero, one, less if at == rank else one) for at in range(1, rank + 2))
+    verdict = ax.check(weight_table("late", cells), "convergence")
+    assert verdict.status == "violated"
+    lower, higher = verdict.witness.lists
+    assert 2 in lower + higher
 
 
 @pytest.mark.parametrize("axiom", ["closeness-threshold", "deepness-threshold"])
@@ -333,6 +388,10 @@ CERTIFIED = (
     ("AP", "completeness", "one list for all"),
     ("RBP(p=0.8)", "deepness-threshold", None),
     ("alpha_nDCG@10", "induction", "transitive closure"),
+    ("nDCG", "strictly-isotone(rank-replacement-swapping)", "raises and swaps"),
+    ("gP", "valuation(rank-replacement)", "sums over ranks"),
+    ("RR", "valuation(rank-projection-replacement)", "chains"),
+    ("RBP(p=0.5)", "interval(strong)", "weights of a scale"),
 )
 CONTEXT = ("kind", "branching", "relevant", "empty", "depth", "base")
 """What the question says; all else is evidence."""
@@ -399,6 +458,28 @@ def test_check_and_audit_give_one_certificate(name: str, axiom: str) -> None:
     assert [part.certificate for part in alone.parts] == [part.certificate for part in found.parts]
 
 
+def test_check_and_audit_answer_alike_wherever_one_looks() -> None:
+    """Sixty cells: four axioms at a time, beside another measure."""
+    draw = random.Random(21)
+    names = [name for name in AXIOMS if not isinstance(AXIOMS.find(name), Composed)]
+    for _ in range(15):
+        first, second = draw.sample(STANDARD, 2)
+        some, bounds = draw.sample(names, 4), {"grades": draw.choice((2, 3)), "depth": 3}
+        found = ax.audit([first, second], some, **bounds)
+        for axiom in some:
+            alone, beside = ax.check(second, axiom, **bounds), found.verdict(measure(second), axiom)
+            assert timeless(alone.to_dict()) == timeless(beside.to_dict()), (second, axiom, bounds)
+            pairs = zip((alone, *alone.parts), (beside, *beside.parts), strict=True)
+            assert all(one.certificate == other.certificate for one, other in pairs), (second, axiom, bounds)
+
+
+def timeless(model: Any) -> Any:
+    """Plain data without the seconds it took."""
+    if isinstance(model, dict):
+        return {key: timeless(value) for key, value in model.items() if key != "seconds"}
+    return [timeless(value) for value in model] if isinstance(model, list | tuple) else model
+
+
 @pytest.mark.parametrize("lemma", [prove_by_weights, prove_by_steps, prove_by_states])
 def test_a_certificate_speaks_of_its_statement_only(lemma: Any) -> None:
     """Of other words, of fewer conditions, of a strict one: the same evidence shows nothing."""
@@ -462,3 +543,77 @@ def test_what_divides_by_the_length_of_its_lists_is_named_with_it() -> None:
     shown = ax.check("gP", "strict-swapping", grades=2, depth=5).witness
     assert shown.readers == ("gP@5", "gP@5")
     assert [exact_score("gP@5", one) for one in shown.lists] == list(shown.scores)
+
+
+def test_a_function_that_looks_at_the_base_in_long_lists_only_is_shown_with_it() -> None:
+    def late(grades: list[int], relevant: dict[int, int]) -> int:
+        return sum(grades) - (sum(relevant.values()) if len(grades) > 6 else 0)
+
+    shown = ax.check(late, "relevance-monotonicity", grades=2, depth=8).witness
+    assert max(map(len, shown.lists)) == 7
+    assert [eval(command, {"ax": ax, "late": late}) for command in shown.commands] == list(shown.scores)
+
+
+@pytest.mark.parametrize(
+    ("name", "axiom", "reader"),
+    [
+        ("JudgedOnly(AP)", "confidence", "JudgedOnly(AP)"),
+        ("JudgedOnly(AP@3)", "strict-swapping", "JudgedOnly(AP@3)"),
+        ("JudgedOnly(gP)", "strict-swapping", "JudgedOnly(gP@8)"),
+    ],
+)
+def test_the_readers_of_a_wrapped_measure_have_their_cutoff_inside(
+    name: str, axiom: str, reader: str
+) -> None:
+    shown = ax.check(name, axiom).witness
+    assert shown.readers == (reader, reader)
+    base = {} if shown.relevant is None else {"relevant": shown.relevant, "nonrelevant": shown.nonrelevant}
+    assert [exact_score(reader, one, **base) for one in shown.lists] == list(shown.scores)
+
+
+def tenths(documents: Any) -> float:
+    return sum(0.1 for one in documents if one.relevant and one.retrieved)
+
+
+def halves(documents: Any) -> Fraction:
+    return sum((Fraction(1, 2) for one in documents if one.relevant and one.retrieved), Fraction(0))
+
+
+@pytest.mark.parametrize("axiom", ["swapping", "boundedness", "localization", "strict-replacement"])
+def test_the_floats_of_a_component_are_not_called_exact(axiom: str) -> None:
+    for function, own in ((tenths, True), (halves, False)):
+        one = ax.compose(alpha="binary", sigma="rank", sim="both", avg_d=function)
+        verdict = ax.check(one, axiom, grades=2, depth=3)
+        said = [part.arithmetic for part in (verdict, *verdict.parts) if part.arithmetic]
+        assert said
+        assert all((text == "the function's own") == own for text in said)
+
+
+def test_a_command_names_no_measure_that_the_command_line_cannot_know() -> None:
+    one = ax.compose(alpha="binary", sigma="rank", sim="both", avg_d=halves)
+    for subject in (one, CutRprec(cutoff=2)):
+        shown = ax.check(subject, "confidence", grades=2, depth=3).witness
+        assert all(command.startswith("ax.score(") for command in shown.commands)
+    shown = ax.check("compose(MAP)", "confidence", grades=2, depth=3).witness
+    assert all(command.startswith("axiometer explain ") for command in shown.commands)
+
+
+class Nothing(Additive):
+    """Every document is worth nothing."""
+
+    def gain(self, num: Arithmetic, grade: int, top: int) -> Number:
+        return num.number(0)
+
+
+class NothingNormalised(Normalised):
+    """Nothing over nothing."""
+
+    @property
+    def part(self) -> Measure:
+        return Nothing(cutoff=self.cutoff)
+
+
+@pytest.mark.parametrize("axiom", ["swapping", "replacement", "convergence"])
+def test_an_ideal_list_that_is_worth_nothing_divides_nothing(axiom: str) -> None:
+    verdict = ax.check(NothingNormalised(cutoff=3), axiom)
+    assert (verdict.status == "violated") == (axiom == "convergence")

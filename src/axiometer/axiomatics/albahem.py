@@ -9,10 +9,10 @@ import numpy as np
 
 from axiometer.axiomatics.axiom import WHOLE, Pairwise, axiom
 from axiometer.axiomatics.cases import Case, Ints, Node, Pairs, fitting
-from axiometer.axiomatics.rewrite import Rewrite, rewrite
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import Tree
 from axiometer.spaces import Space
+from axiometer.spaces.rewrite import Rewrite, rewrite
 from axiometer.spaces.space import Labels
 
 RELEVANCE = axiom(

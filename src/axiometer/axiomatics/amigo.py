@@ -121,15 +121,14 @@ def _moved(level: int, moves: list[tuple[int, int]], at: int) -> tuple[Node, ...
 class Threshold(Axiom):
     """An axiom about one relevant document at the top and n of them after n others, for all n or some.
 
-    `wanted` is 1 where the document at the top must win, -1 where the others must; `all_large` is true where
-    that is asked of all n from some n on, false where of one n.
+    `all_large` is true where the document at the top must win for all n from some n on, false where the
+    others must win for one n.
     """
 
     source = "amigo"
     reference = "amigo2013"
     strict = True
     speaks_of = ("binary",)
-    wanted: int = 1
     all_large: bool = True
 
     def refuses(self, measure: Measure, space: Space) -> str | None:
@@ -153,7 +152,6 @@ class ClosenessThreshold(Threshold):
     holds_for = ("RBP(p=0.8)", "AP", "P@10")
     fails_for = ("RBP(p=0.7)", "RR", "ERR(max_rel=1)")
     complaint = "no number of relevant documents after as many not relevant ones beats one at the top"
-    wanted = -1
     all_large = False
 
 

@@ -17,7 +17,6 @@ import numpy as np
 
 from axiometer.arguments import function, text
 from axiometer.axiomatics.cases import Case, Node, Pairs, cases_in, long_cases
-from axiometer.axiomatics.rewrite import ACROSS, FURTHER, Rewrite, rewrite
 from axiometer.errors import AxiomError
 from axiometer.metrics.code_file import member, split_place
 from axiometer.metrics.measure import Measure
@@ -25,6 +24,7 @@ from axiometer.metrics.tree import Tree
 from axiometer.metrics.wrappers.wrapper import Wrapper
 from axiometer.registry import Registry
 from axiometer.spaces import Space
+from axiometer.spaces.rewrite import ACROSS, FURTHER, Rewrite, rewrite
 from axiometer.spaces.space import Labels
 
 Told = tuple[str, str]
@@ -32,6 +32,8 @@ Told = tuple[str, str]
 Test = Callable[[Labels, Labels], bool]
 """Whether an axiom compares two lists, the first one being the worse."""
 AXIOMS: Registry[Axiom] = Registry("axiom", "axiometer.axiomatics", AxiomError)
+SHORT = 4
+"""Lists of so many documents at the least are read under every small recall base."""
 WHOLE = 20_000_000
 """The largest space that is scored as a whole, because its cases lie far apart in the tree."""
 FEW = 3_000
@@ -116,6 +118,10 @@ class Pairwise(Axiom):
         """Cases of lists that are longer than any that could be listed; none where nobody knows any."""
         return []
 
+    def room(self, measure: Measure) -> int:
+        """How long the lists are that are read under every small recall base: some of them are cases."""
+        return SHORT
+
     def parted(self, measure: Measure) -> bool:
         """Whether cases within the measure's cutoff are told apart from those past it."""
         return measure.cutoff is not None
@@ -140,23 +146,11 @@ def refuse_kind(space: Space, kinds: Sequence[str]) -> str | None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rewritten(Pairwise):
-    """An axiom that is a rewrite. `uncut` is its statement for measures without a cutoff, if another one.
-
-    `start` is the list that both lists of a case come from, where the axiom compares two moves; a witness
-    then shows both moves. `module` is where it was declared.
-
-    >>> swap = axiom("doctest.swap", "A·d·e·B <= A·e·d·B where d < e", says="Swapping does not hurt.")
-    >>> swap.full_name, swap.strict, swap.limit
-    ('doctest.swap', False, 20000000)
-    >>> AXIOMS.remove("doctest.swap")
-    """
+class Declared(Pairwise):
+    """What `axiom(...)` makes: the words that explain an axiom. `module` is where it was declared."""
 
     name: str
     source: str
-    statement: str
-    uncut: str = ""
-    start: str = ""
     says: str = ""
     matters: str = ""
     implies: str = ""
@@ -164,9 +158,27 @@ class Rewritten(Pairwise):
     holds_for: tuple[str, ...] = ()
     fails_for: tuple[str, ...] = ()
     complaint: str = "the list that should have the lower value does not"
+    module: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rewritten(Declared):
+    """An axiom that is a rewrite. `uncut` is its statement for measures without a cutoff, if another one.
+
+    `start` is the list that both lists of a case come from, where the axiom compares two moves; a witness
+    then shows both moves.
+
+    >>> swap = axiom("doctest.swap", "A·d·e·B <= A·e·d·B where d < e", says="Swapping does not hurt.")
+    >>> swap.full_name, swap.strict, swap.limit
+    ('doctest.swap', False, 20000000)
+    >>> AXIOMS.remove("doctest.swap")
+    """
+
+    statement: str
+    uncut: str = ""
+    start: str = ""
     speaks_of: tuple[str, ...] = ("binary", "grades")
     standard: bool = True
-    module: str = ""
 
     @property
     def strict(self) -> bool:  # type: ignore[override]
@@ -227,6 +239,13 @@ class Rewritten(Pairwise):
         """Cases of long lists."""
         return long_cases(self.rewrite_for(measure), space, measure.cutoff)
 
+    def room(self, measure: Measure) -> int:
+        """The words with two documents around them, and what goes across the cutoff."""
+        one = self.rewrite_for(measure)
+        words = max(sum(map(len, words)) for words in (one.worse, one.better))
+        behind = measure.cutoff + 1 if one.cut == ACROSS and measure.cutoff else 0
+        return max(SHORT, words + 2, behind)
+
     def parted(self, measure: Measure) -> bool:
         """Not where the statement itself says where the cutoff lies."""
         return super().parted(measure) and not self.rewrite_for(measure).cut
@@ -248,7 +267,7 @@ class Rewritten(Pairwise):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tested(Pairwise):
+class Tested(Declared):
     """An axiom that is a test on two lists: enumerated on small spaces, and never proved.
 
     >>> longer = axiom("doctest.longer", test=lambda worse, better: better == worse + (1,))
@@ -257,25 +276,19 @@ class Tested(Pairwise):
     >>> AXIOMS.remove("doctest.longer")
     """
 
-    name: str
-    source: str
     test: Test
     strict: bool = False
-    says: str = ""
-    matters: str = ""
-    implies: str = ""
-    reference: str = ""
-    holds_for: tuple[str, ...] = ()
-    fails_for: tuple[str, ...] = ()
-    complaint: str = "the list that should have the lower value does not"
     speaks_of: tuple[str, ...] = ("binary",)
     limit: int | None = FEW
     standard: bool = False
-    module: str = ""
 
     def compares(self, lower: Labels, upper: Labels, branching: int, cutoff: int | None) -> bool:
         """Whether the test takes them for a case."""
         return lower != upper and bool(self.test(lower, upper))
+
+    def room(self, measure: Measure) -> int:
+        """All lists: nobody knows which of them a test takes for a case."""
+        return FEW
 
     def pairs(self, measure: Measure, tree: Tree) -> Iterator[Pairs]:
         """Every two lists that the test takes for a case, by the lengths of the two."""
@@ -297,6 +310,17 @@ def _tested(tree: Tree, low: int, high: int, found: Any) -> Pairs:
 
     lower, upper = (np.atleast_2d(tree.at(level)) for level in (low, high))
     return Pairs(lower[:, found[:, 0]], upper[:, found[:, 1]], nodes, max(low, high))
+
+
+def known_form(axiom: Axiom) -> bool:
+    """Whether what the axiom compares is what its declaration says: its class is one of this package.
+
+    A class from elsewhere compares what its methods make of it. It is enumerated, and no proof speaks of it.
+
+    >>> known_form(AXIOMS.find("redundancy")), known_form(type("Mine", (Pairwise,), {"__module__": "us"})())
+    (True, False)
+    """
+    return type(axiom).__module__.startswith("axiometer.")
 
 
 def raised(measure: Measure) -> Measure:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from axiometer.arguments import whole
-from axiometer.axiomatics.axiom import Axiom
+from axiometer.axiomatics.axiom import Axiom, Rewritten, refuse_kind
 from axiometer.errors import AxiomError
 from axiometer.metrics.dependence import tells_grades
 from axiometer.metrics.measure import Measure
@@ -72,6 +72,26 @@ class Bounds:
         if self.aspects is not None:
             return [self._space("aspects", self.aspects)]
         return [self._space("grades" if kind == "graded" else kind) for kind in kinds]
+
+    def refuse_unfit(self, axiom: Axiom) -> None:
+        """Refuses a statement that no list of the named grades or aspects fits: then both were not meant.
+
+        >>> from axiometer.axiomatics.axiom import Rewritten
+        >>> far = Rewritten(name="far", source="us", statement="A <= A·d where d > 2")
+        >>> Bounds(grades=3).refuse_unfit(far)
+        Traceback (most recent call last):
+        ...
+        axiometer.errors.AxiomError: us.far: no document of 3 grades fits 'A <= A·d where d > 2'; give more
+        """
+        if not isinstance(axiom, Rewritten) or (self.grades is None and self.aspects is None):
+            return
+        (space,) = self.over(axiom.speaks_of)
+        if refuse_kind(space, axiom.speaks_of) or any(one.rules(space.branching) for one in axiom.statements):
+            return
+        named = f"{self.grades} grades" if self.grades else f"{self.aspects} aspects"
+        raise AxiomError(
+            f"{axiom.full_name}: no document of {named} fits {axiom.formula!r}", remedy="give more"
+        )
 
     def _space(self, kind: str, width: int | None = None) -> Space:
         depth = None if self.length is not None else DEPTH[kind] if self.depth is None else self.depth

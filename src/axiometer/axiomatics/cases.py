@@ -10,10 +10,10 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.axiomatics.rewrite import ACROSS, Rewrite, Rule
 from axiometer.metrics.tree import Tree
 from axiometer.numeric import Lanes
 from axiometer.spaces import Space
+from axiometer.spaces.rewrite import ACROSS, Rewrite, Rule
 from axiometer.spaces.space import Labels
 
 Ints = npt.NDArray[np.int64]

@@ -14,7 +14,7 @@ from axiometer.orders import ORDERINGS, Law, Poset, isotone, ordering, strictly_
 from axiometer.spaces import Space, grade_space
 from axiometer.spaces.space import Labels
 
-axiom(
+REPLACEMENT = axiom(
     "giner.replacement",
     "A·d·B <= A·e·B where e = d + 1",
     says="Raising the grade of one document by one does not lower the value.",
@@ -26,7 +26,7 @@ axiom(
     complaint="a better document in the same place lowers the value",
 )
 
-axiom(
+STRICT_REPLACEMENT = axiom(
     "giner.strict-replacement",
     "A·d·B < A·e·B where e = d + 1",
     says="Raising the grade of one document by one raises the value.",
@@ -38,7 +38,7 @@ axiom(
     complaint="a better document in the same place does not raise the value",
 )
 
-axiom(
+SWAPPING = axiom(
     "giner.swapping",
     "A·d·e·B <= A·e·d·B where d < e",
     says="Swapping two neighbours of which the lower one is better does not lower the value.",
@@ -50,7 +50,7 @@ axiom(
     complaint="putting the better document first lowers the value",
 )
 
-axiom(
+STRICT_SWAPPING = axiom(
     "giner.strict-swapping",
     "A·d·e·B < A·e·d·B where d < e",
     says="Swapping two neighbours of which the lower one is better raises the value.",
@@ -129,16 +129,6 @@ class OnOrdering(Axiom):
         """Needs documents that are better and worse."""
         return refuse_kind(space, self.speaks_of)
 
-    def compares(self, lower: Labels, upper: Labels, branching: int, cutoff: int | None) -> bool:
-        """Whether the one list lies below the other; sets are written as the descending list."""
-        if self.stem == "valuation" or not isinstance(self.ordering, str):
-            return False
-        if len(lower) != len(upper) or not lower or lower == upper:
-            return False
-        form = ORDERINGS[self.ordering]
-        descending = all(tuple(sorted(x, reverse=True)) == x for x in (lower, upper))
-        return (descending or not form.multiset) and form.leq(lower, upper)
-
     def posets(self, space: Space) -> list[Poset[Any]]:
         """The orders of the space, shortest lists first: one for each length, or the user's own."""
         if not isinstance(self.ordering, str):
@@ -195,6 +185,14 @@ class Isotone(OnOrdering):
         "rank-replacement": (("gP", "AP"), ("BPM@10",)),
         "rank-replacement-swapping": (("nDCG@10",), ("CT",)),
     }
+
+    def compares(self, lower: Labels, upper: Labels, branching: int, cutoff: int | None) -> bool:
+        """Whether the one list lies below the other; sets are written as the descending list."""
+        if not isinstance(self.ordering, str) or len(lower) != len(upper) or not lower or lower == upper:
+            return False
+        form = ORDERINGS[self.ordering]
+        descending = all(tuple(sorted(x, reverse=True)) == x for x in (lower, upper))
+        return (descending or not form.multiset) and form.leq(lower, upper)
 
     def law(self, poset: Poset[Any], values: Sequence[Any]) -> Law[Any]:
         """A case is a pair x < y."""

@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 def command(name: str | None, as_json: bool) -> None:
     """List the axioms, or explain one.
 
-    NAME is an axiom such as redundancy; without it all are listed.
+    NAME is an axiom such as redundancy, or one of yours as FILE.py:NAME (which runs that file); without it
+    all are listed.
     """
-    from axiometer.axiomatics import AXIOMS
+    from axiometer.axiomatics.axiom import AXIOMS, written_axiom
 
     if name:
-        found = AXIOMS.find(name)
+        found = written_axiom(name)
         emit(
             to_json({"name": found.full_name, "description": found.describe()})
             if as_json

@@ -103,7 +103,7 @@ def story(verdict: Verdict, axiom: Axiom) -> list[Any]:
         f"  The axiom: {axiom.says}",
     ]
     lines += [f"  In signs: {axiom.formula}"] * bool(axiom.formula)
-    lines.append(f"  Why it matters: {axiom.matters}")
+    lines += [f"  Why it matters: {axiom.matters}"] * bool(axiom.matters)
     if verdict.cases:
         lines.append(
             f"  {verdict.violations:,} of {verdict.cases:,} cases violate it ({extent(verdict.bounds)})."

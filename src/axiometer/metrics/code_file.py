@@ -73,5 +73,7 @@ def _refusal(path: Path, shown: str, error: BaseException) -> AxiometerError:
     if isinstance(error, ValueError) and not traceback.extract_tb(error.__traceback__)[1:]:
         return InputError(f"is no Python source: {told}", source=shown, remedy="correct it")
     lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]
-    what = f"running it raised {type(error).__name__} ({told})"
-    return InputError(what, source=shown, line=lines[-1] if lines else None, remedy="correct it")
+    line, what = lines[-1] if lines else None, f"running it raised {type(error).__name__} ({told})"
+    if isinstance(error, AxiometerError) and not error.source:
+        return type(error)(error.what, source=shown, line=line, remedy=error.remedy)
+    return InputError(what, source=shown, line=line, remedy="correct it")

@@ -24,12 +24,14 @@ from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Document, Topic
 from axiometer.metrics.tree import WatchedTopic, grown
-from axiometer.numeric import FLOAT, REAL, Arithmetic
+from axiometer.numeric import BALL, FLOAT, RATIONAL, REAL, Arithmetic
 from axiometer.numeric.compare import slack_for
 from axiometer.spaces import Space, aspect_space, grade_space
 from axiometer.spaces.space import Labels
 
 SHORT = 3
+EXACT = {REAL: "in exact arithmetic", RATIONAL: "in rationals", BALL: "in balls"}
+"""The arithmetics that decide and prove, in words."""
 
 
 class Difference(NamedTuple):
@@ -68,16 +70,19 @@ def short_spaces(measure: Measure, longest: int = SHORT) -> list[Space]:
 def difference(measure: Measure, space: Space, *, exact: bool = False) -> Difference | None:
     """The smallest list of a space that is not read alike everywhere, in exact arithmetic too where asked."""
     both = _Both.of(space)
+    alone = [[_alone(measure, both, at, labels) for labels in both.lists] for at in range(len(both.bases))]
     found: list[Difference] = []
-    for at in range(len(both.bases)):
-        alone = [_alone(measure, both, at, labels) for labels in both.lists]
-        found += _compared(both.lists, alone, _run(measure, both, at), "alone", "in a run")
+    for at, values in enumerate(alone):
+        found += _compared(both.lists, values, _run(measure, both, at), "alone", "in a run")
     if not isinstance(measure, Scored):
         inside = [_in_space(measure, space, FLOAT, [labels])[0] for labels in both.lists]
         found += _compared(both.lists, inside, _tree(measure, space), "alone", "in a space")
-        if exact and not isinstance(measure, FunctionMeasure):
-            sharp = _in_space(measure, space, REAL, both.lists)
-            found += _compared(both.lists, inside, sharp, "in float64", "in exact arithmetic")
+        # A measure may ask how long the lists of a space can be: shorter ones are then others than alone.
+        full = slice(-(space.branching**space.depth), None)
+        found += _compared(both.lists[full], alone[0][full], inside[full], "alone", "in a space")
+        for num, way in EXACT.items() if exact and not isinstance(measure, FunctionMeasure) else ():
+            sharp = _in_space(measure, space, num, both.lists)
+            found += _compared(both.lists, inside, sharp, "in float64", way)
     return min(found, key=lambda d: (len(d.labels), d.labels), default=None)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
+from itertools import product
 from typing import Any, NoReturn
 
 import numpy as np
@@ -11,12 +13,18 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 
 from axiometer.data.recall_base import AspectBase, Base
 from axiometer.errors import AxiometerError
-from axiometer.metrics.function import FunctionMeasure
+from axiometer.metrics.function import FunctionMeasure, noting_floats
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.tree import grow_on, grow_under, score_lists
 from axiometer.numeric import FLOAT, REAL
 from axiometer.spaces import Space, grade_space, recall_bases
+
+RANKS = 140
+"""Whether grades are told apart is watched at each of so many ranks, and at all to the cutoff together."""
+MOST_RANKS = 20_000
+FUNCTION_RANKS = 8
+"""A function is asked about the lists that a check without bounds reads."""
 
 
 class BaseReadError(AxiometerError):
@@ -144,21 +152,47 @@ def looks_at_nonrelevant(measure: Measure, space: Space) -> bool:
 
 @remembered(64)
 def tells_grades(measure: Measure) -> bool:
-    """Whether the measure tells two relevant grades apart, on short lists.
+    """Whether the measure tells two relevant grades apart: in a short list, or at any rank of a long one.
 
     >>> from axiometer.metrics import measure
     >>> tells_grades(measure("nDCG@10")), tells_grades(measure("AP"))
     (True, False)
     """
-    space = grade_space(3, depth=2)
-    lists = [space.labels(level, at) for level in (1, 2) for at in range(3**level)]
-    num = FLOAT if isinstance(measure, FunctionMeasure) else REAL
-    try:
-        graded = score_lists(measure, space, num, lists)
-        plain = score_lists(measure, space, num, [tuple(min(g, 1) for g in labels) for labels in lists])
-        return any(one != other for one, other in zip(graded, plain, strict=True) if one == one)
-    except (AxiometerError, ArithmeticError):
-        return False
+    own = isinstance(measure, FunctionMeasure)
+    last = FUNCTION_RANKS if own else RANKS
+    deepest = min(max(last, measure.cutoff or 0), MOST_RANKS)
+    long = [(fill,) * before + (2, 1) for before in range(last) for fill in (0, 1)]
+    short = [labels for length in (1, 2, 3) for labels in product(range(3), repeat=length)]
+    for lists in (short, long, [(2,) * deepest]):
+        space = grade_space(3, depth=max(map(len, lists)))
+        num = FLOAT if own else REAL
+        try:
+            graded = score_lists(measure, space, num, lists)
+            plain = score_lists(measure, space, num, [tuple(min(g, 1) for g in labels) for labels in lists])
+        except (AxiometerError, ArithmeticError):
+            return False
+        if any(one != other for one, other in zip(graded, plain, strict=True) if one == one):
+            return True
+    return False
+
+
+@remembered(64)
+def brings_floats(measure: Measure) -> bool:
+    """Whether a function inside of the measure returns floats for short lists, though the rest is exact.
+
+    >>> from axiometer.metrics import measure
+    >>> brings_floats(measure("AP"))
+    False
+    """
+    with noting_floats() as noted:
+        for grades, length in ((2, 3), (3, 2)):
+            space = grade_space(grades, depth=length)
+            lists = [
+                labels for size in range(1, length + 1) for labels in product(range(grades), repeat=size)
+            ]
+            with suppress(AxiometerError, ArithmeticError):
+                score_lists(measure, space, REAL, lists)
+    return bool(noted)
 
 
 def _function_looks(measure: FunctionMeasure, space: Space) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
 from typing import Literal
 
 import numpy as np
@@ -20,6 +19,7 @@ from axiometer.orders.build import linear_extension
 from axiometer.orders.memory import SIZE_LIMIT, Memory, refuse_size
 from axiometer.orders.numbered_lists import NumberedLists, Ranking
 from axiometer.orders.poset import Poset
+from axiometer.spaces.rewrite import rewrite
 
 #: Given a list and the number of grades, the lists that one application of the operation prefers to it.
 Moves = Callable[[Ranking, int], Iterable[Ranking]]
@@ -43,24 +43,13 @@ class Operation:
         return self.name
 
 
+def _stated(name: str, statement: str) -> Operation:
+    """The operation of a rewrite, as axioms have it."""
+    return Operation(name, rewrite(statement).moves)
+
+
 def _put(x: Ranking, k: int, grade: int) -> Ranking:
     return (*x[:k], grade, *x[k + 1 :])
-
-
-def _replace(x: Ranking, grades: int) -> Iterator[Ranking]:
-    return (_put(x, k, grade + 1) for k, grade in enumerate(x) if grade + 1 < grades)
-
-
-def _replace_last(x: Ranking, grades: int) -> Iterator[Ranking]:
-    return (_put(x, len(x) - 1, grade + 1) for grade in x[-1:] if grade + 1 < grades)
-
-
-def _swap(x: Ranking, grades: int) -> Iterator[Ranking]:
-    return (_put(_put(x, i, x[j]), j, x[i]) for i, j in combinations(range(len(x)), 2) if x[i] < x[j])
-
-
-def _swap_neighbours(x: Ranking, grades: int) -> Iterator[Ranking]:
-    return (_put(_put(x, i, x[i + 1]), i + 1, x[i]) for i in range(len(x) - 1) if x[i] < x[i + 1])
 
 
 def _cut(x: Ranking, k: int) -> Ranking:
@@ -81,13 +70,13 @@ def _replace_projected(x: Ranking, grades: int) -> Iterator[Ranking]:
 
 
 #: One document up by one grade.
-REPLACEMENT = Operation("replacement", _replace)
+REPLACEMENT = _stated("replacement", "A·d·B <= A·e·B where e = d + 1")
 #: The last document up by one grade.
-REPLACEMENT_LAST = Operation("replacement at the last rank", _replace_last)
+REPLACEMENT_LAST = _stated("replacement at the last rank", "A·d <= A·e where e = d + 1")
 #: Two documents change places so that the more relevant one comes first.
-SWAPPING = Operation("swapping", _swap)
+SWAPPING = _stated("swapping", "A·d·B·e·C <= A·e·B·d·C where d < e")
 #: The same for two neighbours only.
-SWAPPING_NEIGHBOURS = Operation("swapping of neighbours", _swap_neighbours)
+SWAPPING_NEIGHBOURS = _stated("swapping of neighbours", "A·d·e·B <= A·e·d·B where d < e")
 #: Everything below some rank is removed: read as an operation of its own.
 PROJECTION = Operation("projection", _project)
 #: Everything below some grade is removed: projection for multisets.

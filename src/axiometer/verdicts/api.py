@@ -46,9 +46,10 @@ def check(
     >>> v.status, v.violations, v.cases, v.witness.lists
     ('violated', 8, 8, (('a', 'a'), ('a', 'b')))
     """
-    found = find_axiom(axiom)
+    found, asked = find_axiom(axiom), Bounds(**bounds)
+    asked.refuse_unfit(found)
     with one_question():
-        return next(verdicts(find(measure), [found], Bounds(**bounds), Reach(limit, chunk_lists, report)))
+        return next(verdicts(find(measure), [found], asked, Reach(limit, chunk_lists, report)))
 
 
 def audit(
@@ -87,7 +88,9 @@ def audit(
     function("progress", progress)
     named = [axioms] if isinstance(axioms, str) else axioms or standard_axioms(found.values())
     wanted = [find_axiom(axiom) for axiom in several("axioms", named, "axioms", refusal=AxiomError)]
-    reach = Reach(limit, chunk_lists, report, proof_depth)
+    asked, reach = Bounds(**bounds), Reach(limit, chunk_lists, report, proof_depth)
+    for axiom in wanted if axioms else ():
+        asked.refuse_unfit(axiom)
     done: dict[tuple[str, str], Verdict] = {}
     interrupted = False
     with one_question(), ExitStack() as stack:
@@ -97,7 +100,7 @@ def audit(
             from axiometer.verdicts.store import Store
 
             kept = stack.enter_context(Store(store))
-        work = AuditWork(wanted, Bounds(**bounds), reach, Workers(jobs, cluster), kept, chunk_progress)
+        work = AuditWork(wanted, asked, reach, Workers(jobs, cluster), kept, chunk_progress)
         try:
             for verdict in work.verdicts(list(found.values())):
                 done[verdict.measure, verdict.axiom] = verdict

@@ -125,13 +125,13 @@ def _decide(
     report: Report | None,
 ) -> Tally:
     """What one block shows."""
+    if allowed is None and (settled := _at_a_glance(axiom, tree, pairs)) is not None:
+        return Tally(past=settled) if _is_past(measure, axiom, pairs) else settled
     rows = len(tree.rows)
     lower, upper = (side.reshape(rows, -1) for side in np.broadcast_arrays(pairs.lower, pairs.upper))
     kept = np.arange(lower.size) if allowed is None else allowed
     if pairs.equal:
         found, exact = np.zeros(len(kept), dtype=np.int64), len(kept)
-    elif lower.dtype != object and allowed is None and _clear(lower, upper, slack_for(tree.peak)):
-        return Tally(past=Tally(len(kept))) if _is_past(measure, axiom, pairs) else Tally(len(kept))
     else:
         found, exact = _signs(measure, axiom, tree, pairs, lower.ravel()[kept], upper.ravel()[kept], kept)
     bad, unsure = kept[(found == 1) | (axiom.strict & (found == 0))], kept[found == OPEN]
@@ -148,10 +148,16 @@ def _decide(
     return Tally(past=tally) if _is_past(measure, axiom, pairs) else tally
 
 
-def _clear(lower: Any, upper: Any, slack: float) -> bool:
-    """Whether every upper value is safely larger."""
+def _at_a_glance(axiom: Pairwise, tree: Tree, pairs: Pairs) -> Tally | None:
+    """A block that holds as a whole: its sides are the same, or every upper value is safely larger."""
+    cases = int(np.broadcast(pairs.lower, pairs.upper).size)
+    if pairs.equal:
+        return None if axiom.strict else Tally(cases, exact=cases)
+    if pairs.lower.dtype == object or pairs.upper.dtype == object:
+        return None
     with np.errstate(invalid="ignore"):
-        return lower.size == 0 or bool((upper - lower).min() > slack)
+        clear = not cases or bool((pairs.upper - pairs.lower).min() > slack_for(tree.peak))
+    return Tally(cases) if clear else None
 
 
 def _is_past(measure: Measure, axiom: Pairwise, pairs: Pairs) -> bool:

@@ -13,7 +13,8 @@ from axiometer.axiomatics.ferrante import OnScale
 from axiometer.axiomatics.giner import OnOrdering
 from axiometer.axiomatics.moffat import OverBases
 from axiometer.errors import AxiomError
-from axiometer.metrics.function import FunctionError
+from axiometer.metrics.dependence import brings_floats
+from axiometer.metrics.function import FunctionError, FunctionMeasure
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import Space
 from axiometer.verdicts.composition_axioms import decide_composed
@@ -22,6 +23,7 @@ from axiometer.verdicts.pairwise import Reach, further_parts, in_space
 from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.recall_base_axioms import decide_bases
 from axiometer.verdicts.scale_axioms import decide_scaled
+from axiometer.verdicts.tally import OWN
 from axiometer.verdicts.threshold_axioms import decide_threshold
 from axiometer.verdicts.verdict import LONG, Verdict, join
 
@@ -67,7 +69,7 @@ def _joined(measure: Measure, axiom: Pairwise, bounds: Bounds, parts: list[Verdi
             parts = parts + further_parts(measure, axiom, bounds, parts, bounds.spaces(axiom, measure))
         except FunctionError as error:
             parts = [*parts, Verdict(str(measure), axiom.full_name, "undecided", {}, reason=str(error))]
-    return _believed(join(str(measure), axiom.full_name, parts))
+    return _concluded(measure, axiom, parts)
 
 
 def _in_its_way(measure: Measure, axiom: Axiom, bounds: Bounds) -> Verdict:
@@ -81,7 +83,18 @@ def _in_its_way(measure: Measure, axiom: Axiom, bounds: Bounds) -> Verdict:
         found = decider(measure, axiom, bounds)
     except FunctionError as error:
         found = [Verdict(str(measure), axiom.full_name, "undecided", {}, reason=str(error))]
-    return _believed(join(str(measure), axiom.full_name, found))
+    return _concluded(measure, axiom, found)
+
+
+def _concluded(measure: Measure, axiom: Axiom, parts: list[Verdict]) -> Verdict:
+    """One verdict of all parts; its arithmetic is the weakest that entered it.
+
+    What axioms about components ask is watched where it is asked.
+    """
+    watched = isinstance(axiom, Composed) or isinstance(measure, FunctionMeasure)
+    if not watched and brings_floats(measure):
+        parts = [replace(part, arithmetic=OWN) if part.arithmetic else part for part in parts]
+    return _believed(join(str(measure), axiom.full_name, parts))
 
 
 def _believed(verdict: Verdict) -> Verdict:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from axiometer.arguments import whole
-from axiometer.axiomatics.axiom import Axiom, Pairwise
+from axiometer.axiomatics.axiom import SHORT, Axiom, Pairwise
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.cases import Case
 from axiometer.errors import AxiomError, AxiometerError, MeasureError
@@ -43,14 +43,16 @@ from axiometer.verdicts.verdict import LONG, OTHER, PAST, WITHIN, Verdict, worst
 from axiometer.verdicts.witness import doubt, watched_space, why_open, witness_of
 
 LIMIT = 50_000_000
+MANY = 1_000_000
+"""A space of more lists is listed only where no proof covers it or a limit is named: it may take long."""
 SHALLOW = 140
 ENOUGH = 40
 MARGIN = 1_000
 """Lists are looked at to twice the cutoff, and to so many ranks behind it where that is less."""
 FARTHEST = 20_000
 """Longer lists take minutes: what no proof covers stays open behind such a cutoff."""
-SHORT = 4
-"""Lists of up to so many documents are read under every small recall base."""
+FEW_RELEVANT = (1, 2, 3)
+"""Long lists are read under so many relevant documents too."""
 MOST_VALUES = 400_000
 """So many values are computed at the most: bases times lists; the bounds say which bases that were."""
 
@@ -140,7 +142,7 @@ def in_space(
         reason = axiom.refuses(measure, space)
         if reason is not None:
             yield axiom, [question.part(space, "not-applicable", reason=reason)]
-        elif not reach.lists(axiom, space) and (alone := _by_proof_alone(question, space)) is not None:
+        elif (alone := _without_lists(question, space)) is not None:
             yield axiom, [alone]
         else:
             left.append(axiom)
@@ -272,6 +274,17 @@ def _safely(question: Question, space: Space, depth: int) -> Certificate | Refut
     return attempted(question.measure, find)
 
 
+def _without_lists(question: Question, space: Space) -> Verdict | None:
+    """The verdict of a space that need not be listed, or cannot be; None where it is to be listed."""
+    reach = question.reach
+    if not reach.lists(question.axiom, space):
+        return _by_proof_alone(question, space)
+    if space.size <= MANY or reach.limit != LIMIT or space in reach.listed:
+        return None
+    alone = _by_proof_alone(question, space)
+    return alone if alone is not None and alone.status == "proved" else None
+
+
 def _by_proof_alone(question: Question, space: Space) -> Verdict | None:
     """The verdict of a proof where the space is too large to be listed."""
     proof = _safely(question, space, max(question.reach.proof_depth, question.named))
@@ -286,7 +299,7 @@ def _by_proof_alone(question: Question, space: Space) -> Verdict | None:
 
 def by_proof_alone(measure: Measure, axiom: Axiom, space: Space, proof: Certificate | None) -> Verdict:
     """The verdict of a proof about a space that nobody lists."""
-    reason = "by proof alone: the space is too large to be listed"
+    reason = f"by proof alone: the space has {counted(space.size)} lists"
     told = {"certificate": proof, "arithmetic": "exact", "reason": reason}
     return verdict_of(measure, axiom, space.bounds, None, "proved", **told)
 
@@ -320,9 +333,8 @@ def further_parts(
     found: list[Verdict] = []
     for space in looked:
         told = parts + found
-        broken = any(part.status == "violated" for part in told)
-        if not question.named and not broken and not _covered(told, space, question):
-            long = _long_lists(question, space)
+        if not question.named and not any(part.status == "violated" for part in told):
+            long = _long_lists(question, space, proved=_covered(told, space, question))
             inside = _covered(told, space, question, question.measure.cutoff)
             found += [part for part in long if not (inside and part.region == WITHIN and part)]
     if not any(part.status == "violated" and part.region != PAST for part in parts + found):
@@ -349,38 +361,56 @@ def _covered(parts: list[Verdict], space: Space, question: Question, enough: int
     )
 
 
-def _long_lists(question: Question, space: Space) -> list[Verdict]:
-    """Lists far longer than the space is deep, with few relevant documents or with nothing else."""
+def _long_lists(question: Question, space: Space, proved: bool) -> list[Verdict]:
+    """Lists far longer than the space is deep, with few relevant documents or with nothing else.
+
+    What is proved of them is proved under the space's own base; other bases are looked at all the same.
+    """
     measure, axiom = question.measure, question.axiom
     deep = replace(space, depth=last_rank(measure), exact=False)
-    if question.own:
+    spaces = ([] if proved else [deep]) + _other_deep(question, deep)
+    if question.own or not spaces:
         return []
     if deep.depth > FARTHEST:
-        reason = (
-            f"no proof reaches behind the cutoff, and lists of more than {FARTHEST:,} documents are not read"
-        )
+        far = f"lists of more than {FARTHEST:,} documents are not read"
+        reason = f"no proof settles what lies behind the cutoff, and {far}"
         return [question.part(deep, "undecided", reason=reason, about=LONG)]
     if not (cases := axiom.long_cases(measure, deep)):
         return []
-    begun = time.perf_counter()
-    cutoff = measure.cutoff
-    spaces = [deep]
-    if not question.bounds.relevant and cutoff and looks_at_base(measure, watched_space(space)):
-        spaces += [replace(deep, relevant=(count,) * (space.branching - 1)) for count in (cutoff, cutoff + 1)]
-    found: list[Verdict] = []
-    for at, one in enumerate(spaces):
+    width = {k: v for k, v in deep.bounds.items() if k in ("grades", "aspects", "relevant")}
+    limits = {**width, "long_lists_to_rank": deep.depth}
+    found = [] if proved else _of_long(question, [deep], cases, limits, LONG)
+    others = spaces if proved else spaces[1:]
+    told = ", ".join(str(one.relevant[0]) for one in others)
+    limits = {**limits, "relevant": f"{told} of each"}
+    return found + (_of_long(question, others, cases, limits, OTHER) if others else [])
+
+
+def _of_long(
+    question: Question, spaces: list[Space], cases: list[Case], limits: dict[str, Any], about: str
+) -> list[Verdict]:
+    """What long lists show under some recall bases, taken together."""
+    measure, begun, tally = question.measure, time.perf_counter(), Tally()
+    for one in spaces:
         try:
-            tally = _tally_of(measure, axiom, one, [c for c in cases if all(map(one.allows, c))])
+            tally += _tally_of(measure, question.axiom, one, [c for c in cases if all(map(one.allows, c))])
         except (FunctionError, MeasureError) as error:
-            return [question.part(one, status_of(error), reason=str(error), about=LONG)]
-        width = {k: v for k, v in one.bounds.items() if k in ("grades", "aspects", "relevant")}
-        limits = {**width, "long_lists_to_rank": one.depth}
-        about = OTHER if at else LONG
-        seconds = time.perf_counter() - begun
-        said = arithmetic_text(measure, one, FLOAT, tally)
-        parts = question.parts_of(one, tally, arithmetic=said, seconds=seconds, about=about)
-        found += [replace(part, bounds=limits) for part in parts if part.cases]
-    return found
+            return [question.part(one, status_of(error), bounds=limits, reason=str(error), about=about)]
+    said = arithmetic_text(measure, spaces[0], FLOAT, tally)
+    seconds = time.perf_counter() - begun
+    parts = question.parts_of(spaces[0], tally, arithmetic=said, seconds=seconds, about=about)
+    return [replace(part, bounds=limits) for part in parts if part.cases]
+
+
+def _other_deep(question: Question, deep: Space) -> list[Space]:
+    """Long lists of topics with few documents of each kind, and with as many as a cutoff has room for."""
+    measure, cutoff = question.measure, question.measure.cutoff
+    if question.bounds.relevant or not cutoff or not looks_at_base(measure, watched_space(deep)):
+        return []
+    if bases_covered(measure, question.axiom, deep):
+        return []
+    counts = sorted({*FEW_RELEVANT, cutoff, cutoff + 1})
+    return [replace(deep, relevant=(count,) * (deep.branching - 1)) for count in counts]
 
 
 def _tally_of(measure: Measure, axiom: Pairwise, space: Space, cases: list[Case]) -> Tally:
@@ -436,16 +466,19 @@ def _scored(measure: Measure, space: Space, num: Arithmetic) -> dict[Labels, Any
     return {}
 
 
-def small_bases(measure: Measure, space: Space, values: int) -> tuple[list[Space], dict[str, Any]]:
+def small_bases(
+    measure: Measure, space: Space, values: int, room: int = SHORT
+) -> tuple[list[Space], dict[str, Any]]:
     """Short lists under every small recall base that a measure can tell from others, and the bounds in words.
 
-    Bases times lists are `values` at the most. There is none where the measure looks at nothing left open.
+    The lists hold up to `room` documents. Bases times lists are `values` at the most. There is none where
+    the measure looks at nothing left open.
     """
     judged = looks_at_nonrelevant(measure, watched_space(space))
     open_counts = (0 if space.relevant else space.branching - 1) + judged
     if not open_counts or not looks_at_base(measure, watched_space(space)):
         return [], {}
-    short = replace(space, depth=space.depth if space.exact else min(SHORT, space.depth))
+    short = replace(space, depth=space.depth if space.exact else min(room, space.depth))
     most = space.depth + 1
     while most and (most + 1) ** open_counts * space.branching**short.depth > values:
         most -= 1
@@ -457,7 +490,7 @@ def small_bases(measure: Measure, space: Space, values: int) -> tuple[list[Space
 def _other_bases(question: Question, space: Space) -> list[Verdict]:
     """Short lists under every small recall base, where the measure looks at it and no proof settles it."""
     measure, axiom = question.measure, question.axiom
-    bases, limits = small_bases(measure, space, MOST_VALUES)
+    bases, limits = small_bases(measure, space, MOST_VALUES, axiom.room(measure))
     if not bases or bases_covered(measure, axiom, space):
         return []
     begun, short = time.perf_counter(), replace(bases[0], relevant=(), nonrelevant=None)
@@ -481,9 +514,16 @@ def _under(measure: Measure, bases: tuple[Space, ...]) -> Tree:
 def refuse_large(space: Space, limit: int) -> None:
     """Refuses a space beyond a size, and says how to go on."""
     if space.size > whole("limit", limit, refusal=AxiomError):
-        size = space.size
-        shown = f"{size:,}" if size < 10**30 else f"2^{size.bit_length() - 1}"
         raise AxiomError(
-            f"the space has {shown} lists, above the limit of {limit:,}",
+            f"the space has {counted(space.size)} lists, above the limit of {limit:,}",
             remedy="take a smaller depth, or raise limit= (--limit) to go on",
         )
+
+
+def counted(size: int) -> str:
+    """A number of lists, however large.
+
+    >>> counted(2_097_151), counted(2**200)
+    ('2,097,151', '2^200')
+    """
+    return f"{size:,}" if size < 10**30 else f"2^{size.bit_length() - 1}"

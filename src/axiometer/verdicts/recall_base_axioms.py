@@ -32,7 +32,7 @@ from axiometer.verdicts.pairwise import refuse_large
 from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.proofs.prove import DEPTH, attempted, prove
 from axiometer.verdicts.tally import Tally, decided, own_or, verdict_of
-from axiometer.verdicts.verdict import Verdict, Witness
+from axiometer.verdicts.verdict import OTHER, Verdict, Witness
 from axiometer.verdicts.witness import numbers, told, watched_space, why_unscored
 
 Bools = npt.NDArray[np.bool_]
@@ -63,12 +63,22 @@ def decide_bases(measure: Measure, axiom: OverBases, bounds: Bounds) -> list[Ver
     if isinstance(axiom, Realizability) and not named and bounds.grades in (None, 2):
         spaces += past_cutoff(measure)
     found = [_decide(measure, axiom, space) for space in spaces]
-    return [_proved(measure, axiom, space, part) for space, part in zip(spaces, found, strict=True)]
+    parts = [_proved(measure, axiom, space, part) for space, part in zip(spaces, found, strict=True)]
+    return parts + [_decide(measure, axiom, space, True) for space in _judged(measure, axiom, spaces)]
 
 
-def _decide(measure: Measure, axiom: OverBases, space: Space) -> Verdict:
+def _judged(measure: Measure, axiom: OverBases, spaces: list[Space]) -> list[Space]:
+    """The spaces that are asked again, whatever number of documents is judged not relevant."""
+    if isinstance(axiom, Completeness):
+        return []
+    free = [space for space in spaces if not (space.relevant and isinstance(axiom, Localization))]
+    return [space for space in free if looks_at_nonrelevant(measure, watched_space(space))]
+
+
+def _decide(measure: Measure, axiom: OverBases, space: Space, judged: bool = False) -> Verdict:
+    """Under every recall base; `judged`: with every number of documents that are judged not relevant."""
     limits: dict[str, Any] = {**space.bounds, "relevant": list(space.relevant) or f"0 to {space.depth}"}
-    if looks_at_nonrelevant(measure, watched_space(space)):
+    if judged:
         limits["nonrelevant"] = f"0 to {space.depth}"
     if isinstance(axiom, Completeness):
         limits["relevant"] = 0
@@ -77,7 +87,7 @@ def _decide(measure: Measure, axiom: OverBases, space: Space) -> Verdict:
         tally, witness, reason = Tally(), None, axiom.refuses(measure, space)
         if not reason:
             refuse_large(space, LIMIT)
-            tally, witness, reason = _outcome(measure, axiom, space)
+            tally, witness, reason = _outcome(measure, axiom, space, judged)
         if tally.open and not reason:
             reason = _why_open(measure, space, tally)
         arithmetic = own_or(measure, CLOSE)
@@ -85,7 +95,7 @@ def _decide(measure: Measure, axiom: OverBases, space: Space) -> Verdict:
             measure, axiom, limits, tally, witness=witness, arithmetic=arithmetic, reason=reason
         )
 
-    return decided(measure, axiom, limits, decide, CLOSE)
+    return replace(decided(measure, axiom, limits, decide, CLOSE), about=OTHER if judged else "")
 
 
 def _proved(measure: Measure, axiom: OverBases, space: Space, part: Verdict) -> Verdict:
@@ -98,10 +108,10 @@ def _proved(measure: Measure, axiom: OverBases, space: Space, part: Verdict) -> 
     return replace(part, status="proved", certificate=proof) if isinstance(proof, Certificate) else part
 
 
-def _outcome(measure: Measure, axiom: OverBases, space: Space) -> Outcome:
+def _outcome(measure: Measure, axiom: OverBases, space: Space, judged: bool) -> Outcome:
     for form, decide in DECIDERS:
         if isinstance(axiom, form):
-            return decide(measure, axiom, space)
+            return decide(measure, axiom, space, judged)
     raise AxiomError(f"{axiom.full_name} cannot be decided", remedy="declare it by ax.axiom(name, statement)")
 
 
@@ -113,10 +123,10 @@ def _why_open(measure: Measure, space: Space, tally: Tally) -> str:
     return said
 
 
-def boundedness(measure: Measure, axiom: Axiom, space: Space) -> Outcome:
+def boundedness(measure: Measure, axiom: Axiom, space: Space, judged: bool = False) -> Outcome:
     """Every value against 0 and 1."""
     total, witness = Tally(), None
-    for cells in grid(measure, space).cells():
+    for cells in grid(measure, space, judged).cells():
         low, high = (_against(cells, bound) for bound in (0, 1))
         outside = np.flatnonzero((low == -1) | (high == 1))
         total += Tally(len(cells.rows), len(outside), int(((low == OPEN) | (high == OPEN)).sum()))
@@ -133,9 +143,9 @@ def _against(cells: Cells, bound: int) -> Ints:
     return signs(cells.values, bound, cells.slack, lambda at: (cells.exact(at), [bound] * len(at)))
 
 
-def localization(measure: Measure, axiom: Axiom, space: Space) -> Outcome:
+def localization(measure: Measure, axiom: Axiom, space: Space, judged: bool = False) -> Outcome:
     """A list's value under each recall base against its value where its own documents are all there are."""
-    found, total, witness = grid(measure, space), Tally(), None
+    found, total, witness = grid(measure, space, judged), Tally(), None
     for cells in found.cells():
         others = cells.rows != cells.home
         moved = replace(cells, rows=cells.rows[others], columns=cells.columns[others])
@@ -192,7 +202,7 @@ class NotingTopic(Topic):
         return super().ratio(top, bottom)
 
 
-def completeness(measure: Measure, axiom: Axiom, space: Space) -> Outcome:
+def completeness(measure: Measure, axiom: Axiom, space: Space, judged: bool = False) -> Outcome:
     """Lists of not relevant documents, where the topic has no relevant one."""
     total, witness, reason = Tally(), None, ""
     for length in space.levels:
@@ -227,12 +237,13 @@ def _value(measure: Measure, space: Space, length: int) -> tuple[Any, bool]:
     return value, DIVIDED in topic.cache
 
 
-def realizability(measure: Measure, axiom: Axiom, space: Space) -> Outcome:
+def realizability(measure: Measure, axiom: Axiom, space: Space, judged: bool = False) -> Outcome:
     """The best list under each recall base that has a relevant document and that a list can exhaust."""
-    found, total, witness = grid(measure, space), Tally(), None
+    found, total, witness = grid(measure, space, judged), Tally(), None
     for row, one in enumerate(found.spaces):
-        if 1 <= sum(one.relevant) <= space.depth:
-            tally, best = _attained(list(found.cells(row)))
+        levels = [cells for cells in found.cells(row) if len(cells.rows)]
+        if levels and 1 <= sum(one.relevant) <= space.depth:
+            tally, best = _attained(levels)
             total += tally
             if tally.violations and witness is None:
                 at, labels, value = best
@@ -267,7 +278,7 @@ def _attained(levels: list[Cells]) -> tuple[Tally, tuple[Space, Labels, Any]]:
     return Tally(1, 0, 1) if unsettled else Tally(1, 1), (best.space(place), best.labels(place), value)
 
 
-Decide = Callable[[Measure, Axiom, Space], Outcome]
+Decide = Callable[[Measure, Axiom, Space, bool], Outcome]
 DECIDERS: tuple[tuple[type[OverBases], Decide], ...] = (
     (Boundedness, boundedness),
     (Completeness, completeness),
@@ -389,7 +400,7 @@ class Grid:
 
 
 @remembered(2)
-def grid(measure: Measure, space: Space) -> Grid:
+def grid(measure: Measure, space: Space, judged: bool = False) -> Grid:
     """Scores the space under every recall base; the empty list counts only where the space asks for it.
 
     A measure that does not look at the recall base is scored under the last one alone.
@@ -399,7 +410,6 @@ def grid(measure: Measure, space: Space) -> Grid:
     >>> [level.values.shape for level in grid(measure("AP"), grade_space(2, depth=2)).levels]
     [(3, 2), (3, 4)]
     """
-    judged = looks_at_nonrelevant(measure, watched_space(space))
     spaces = tuple([space] if space.relevant and not judged else recall_bases(space, space.depth, judged))
     blind = not looks_at_base(measure, replace(space, relevant=(), exact=False))
     scored = _scored(measure, spaces[-1:] if blind else spaces)

@@ -12,6 +12,7 @@ from axiometer.arguments import text
 from axiometer.axiomatics.axiom import AXIOMS
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.ferrante import OnScale
+from axiometer.axiomatics.giner import REPLACEMENT, SWAPPING
 from axiometer.errors import AxiomError, AxiometerError, nearest
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.measure import Measure
@@ -171,8 +172,8 @@ class ScaleReport:
         """On the ordering of replacing and swapping; of long lists by the two axioms that make it up."""
         if self.grades**self.length <= LISTED:
             return self.ordinal().status
-        both = ("giner.replacement", "giner.swapping")
-        found = [check(self.subject, name, grades=self.grades, depth=self.length).status for name in both]
+        both = (REPLACEMENT, SWAPPING)
+        found = [check(self.subject, one, grades=self.grades, depth=self.length).status for one in both]
         return min(found, key=STATUSES.index)
 
     @property

@@ -13,10 +13,13 @@ from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.cases import Case
 from axiometer.errors import AxiometerError, MeasureError
 from axiometer.metrics.dependence import looks_at_base, looks_at_nonrelevant
+from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.score import exact_score
 from axiometer.metrics.tree import score_lists, topic_of
+from axiometer.metrics.weight_table import WeightTable
+from axiometer.metrics.wrappers.wrapper import Wrapper
 from axiometer.numeric import FLOAT, REAL, as_fraction
 from axiometer.numeric.compare import slack_for
 from axiometer.spaces import Space, base_dict, base_option, base_text
@@ -83,10 +86,10 @@ def _outside(reader: Measure, labels: Labels, score: Fraction | float, space: Sp
     """The reader that scores the list so outside of its space: what divides by the length of the lists there
     has that for its cutoff.
     """
-    if isinstance(reader, FunctionMeasure) or reader.cutoff is not None or reader.cut == "none":
+    if isinstance(reader, FunctionMeasure):
         return reader
     documents, judged = space.documents(labels), int(space.base.counts[0, 0])
-    for other in (reader, replace(reader, cutoff=space.depth)):
+    for other in dict.fromkeys((reader, _cut_at(reader, space.depth))):
         try:
             value = exact_score(other, documents, relevant=base_dict(space), nonrelevant=judged)
             if as_fraction(value) == score:
@@ -96,11 +99,20 @@ def _outside(reader: Measure, labels: Labels, score: Fraction | float, space: Sp
     return reader
 
 
+def _cut_at(reader: Measure, depth: int) -> Measure:
+    """The measure with that cutoff, inside of a wrapper; itself where it has one or takes none."""
+    if isinstance(reader, Wrapper):
+        inside = _cut_at(reader.measure, depth)
+        return reader if inside is reader.measure else replace(reader, measure=inside, cutoff=None)
+    return reader if reader.cutoff is not None or reader.cut == "none" else replace(reader, cutoff=depth)
+
+
 def _alone(reader: Measure, space: Space, labels: Labels, score: Fraction | float) -> bool:
     """Whether the list has its score where nothing is known of the topic: not where a gain is a share of that
-    of the topic's highest grade, which no document of the list may have.
+    of the topic's highest grade, which no document of the list may have, nor where the recall base is looked
+    at in long lists only.
     """
-    if isinstance(reader, FunctionMeasure):
+    if isinstance(reader, FunctionMeasure) and not reader.asks:
         return True
     try:
         return as_fraction(exact_score(reader, space.documents(labels))) == score
@@ -123,12 +135,21 @@ def command(measure: Measure, space: Space, labels: Labels, looks: bool) -> str:
     """
     nothing = int(space.base.counts[0, 0])
     documents = space.documents(labels)
-    if isinstance(measure, FunctionMeasure) and not (name := _place(measure)):
+    name = _place(measure) if isinstance(measure, FunctionMeasure) else _written(measure)
+    if not name:
         base = f", relevant={base_dict(space)!r}, nonrelevant={nothing}" if looks else ""
         return f"ax.score({measure}, {list(documents)!r}{base})"
-    name = _place(measure) if isinstance(measure, FunctionMeasure) else str(measure)
     words = ["axiometer", "explain", shlex.quote(name), *(str(item) or "-" for item in documents)]
     return " ".join([*words, *([base_option(space), f"--nonrelevant {nothing}"] if looks else [])])
+
+
+def _written(measure: Measure) -> str:
+    """What names the measure at the command line; nothing for a class or a component of somebody's own."""
+    try:
+        known = isinstance(measure, WeightTable) or find(str(measure)) == measure
+    except AxiometerError:
+        known = False
+    return str(measure) if known else ""
 
 
 def _place(measure: FunctionMeasure) -> str:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
 
 import pytest
 
 import axiometer as ax
 from axiometer.axiomatics import AXIOMS
+from axiometer.axiomatics.axiom import Axiom, Rewritten, Told
+from axiometer.axiomatics.axiometrics.composed import Composed
+from axiometer.axiomatics.cases import Pairs
+from axiometer.axiomatics.giner import OnOrdering
 from axiometer.axiomatics.moffat import OverBases
 from axiometer.metrics import measure
+from axiometer.metrics.measure import Measure
+from axiometer.metrics.tree import Tree
+from axiometer.orders import Law, Poset, isotone
 from axiometer.spaces import aspect_space
 from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.proofs.prove import prove
@@ -50,6 +61,87 @@ def certificate(name: str, axiom: str, **bounds: int) -> Certificate:
 def test_the_certificate_of_one_measure_is_none_of_another(axiom: str, good: str, bad: str) -> None:
     bounds = {"grades": 2, "depth": 4} if isinstance(AXIOMS.find(axiom), OverBases) else {}
     assert not replace(certificate(good, axiom, **bounds), subject=measure(bad)).replay()
+
+
+def turned(axiom: Rewritten) -> Rewritten:
+    """The other list is the better one."""
+    sides = {
+        name: re.sub(r"^(.*?) (<=?) (.*?)(?= where|$)", r"\3 \2 \1", getattr(axiom, name))
+        for name in ("statement", "uncut")
+    }
+    return replace(axiom, **sides, start="")
+
+
+@cache
+def statements() -> tuple[Axiom, ...]:
+    """All axioms about lists, and the rewrites among them turned round under their old names."""
+    every = [AXIOMS.find(name) for name in AXIOMS]
+    found = [one for one in every if not isinstance(one, Composed)]
+    return *found, *(turned(one) for one in found if isinstance(one, Rewritten))
+
+
+@pytest.mark.parametrize(
+    ("name", "axiom", "lemma"),
+    [
+        ("RBP(p=0.8)", "swapping", "additive weights"),
+        ("AP", "swapping", "affine steps"),
+        ("RR", "swapping", "all states"),
+        ("AP", "deepness-single", "one relevant document"),
+        ("RBP(p=0.8)", "localization", "the recall base is not read"),
+        ("RBP(p=0.8)", "boundedness", "bounds from the end"),
+        ("nDCG", "boundedness", "the ideal list is the best"),
+        ("AP", "completeness", "one list for all"),
+        ("RBP(p=0.8)", "deepness-threshold", "threshold"),
+        ("alpha_nDCG@10", "induction", "transitive closure"),
+        ("gP", "isotone(rank-replacement)", "raises and swaps"),
+        ("nDCG", "strictly-isotone(rank-replacement-swapping)", "raises and swaps"),
+        ("gP", "valuation(rank-replacement)", "sums over ranks"),
+        ("RR", "valuation(rank-projection-replacement)", "chains"),
+        ("RBP(p=0.5)", "interval(strong)", "weights of a scale"),
+    ],
+)
+def test_the_certificate_of_one_axiom_is_none_of_another(name: str, axiom: str, lemma: str) -> None:
+    """Where it replays all the same, the two say so much of the same that the other one is proved as well."""
+    proof = certificate(name, axiom)
+    assert proof.lemma == lemma
+    taken = [one for one in statements() if one != proof.axiom and replace(proof, axiom=one).replay()]
+    kind = {"aspects": 2} if measure(name).diverse else {"grades": 2}
+    assert [one for one in taken if ax.check(name, one, **kind).status != "proved"] == []
+    assert len(taken) < 4
+
+
+class Within(OnOrdering):
+    """A law of somebody's own, which short lists satisfy: no value is above 4."""
+
+    stem, rule, complaint = "within", "No value is above 4.", "it is"
+
+    def law(self, poset: Poset[Any], values: Sequence[Any]) -> Law[Any]:
+        return isotone(poset, [int(value > 4) for value in values][::-1])
+
+    def sentence(self, told: Sequence[Told]) -> str:
+        return self.complaint
+
+
+@dataclass(frozen=True, kw_only=True)
+class Backwards(Rewritten):
+    """A class of somebody's own, which compares other lists than its statement says."""
+
+    def pairs(self, measure: Measure, tree: Tree) -> Iterator[Pairs]:
+        for found in super().pairs(measure, tree):
+            yield replace(found, lower=found.upper, upper=found.lower)
+
+
+@pytest.mark.parametrize(
+    ("name", "axiom"),
+    [
+        ("NumRelRet", Within("rank-replacement")),
+        ("P@9", Backwards(name="back", source="us", statement="A·d·e·B <= A·e·d·B where d < e")),
+    ],
+)
+def test_a_class_of_axioms_from_elsewhere_is_enumerated_and_never_proved(name: str, axiom: Axiom) -> None:
+    verdict = ax.check(name, axiom, grades=2, length=4)
+    assert (verdict.status, verdict.certificate) == ("holds", None)
+    assert verdict.cases
 
 
 def test_evidence_does_not_say_what_is_strict() -> None:

@@ -243,7 +243,10 @@ def positive_scale(measure: Measure, part: Additive, space: Space) -> bool:
     topic = topic_of(measure, space, REAL)
     scale: Any = part.scale(topic)
     if part is not measure:
-        scale = scale / topic.ideal(part)
+        ideal: Any = np.asarray(topic.ideal(part))
+        if not np.all(ideal != 0):
+            return False
+        scale = scale / ideal
     return "length" not in topic.looked_at and bool(np.all(np.asarray(scale) > 0))
 
 

@@ -15,11 +15,11 @@ from typing import Any
 from flint import arb, ctx, fmpq
 
 from axiometer.axiomatics.axiom import Axiom, raised
-from axiometer.axiomatics.rewrite import ACROSS, FURTHER, WITHIN, Rewrite
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.numeric import Number, Real, UndecidedError
 from axiometer.spaces import Space
+from axiometer.spaces.rewrite import ACROSS, FURTHER, WITHIN, Rewrite
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.proofs.certificate import Certificate, described
 from axiometer.verdicts.proofs.letters import UNREADABLE, Affine, Fold, affine, letter, make_fold

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from axiometer.axiomatics.amigo import DeepnessSingle
 from axiometer.axiomatics.axiom import Axiom, Rewritten
 from axiometer.axiomatics.cases import Case
-from axiometer.axiomatics.rewrite import ACROSS, FURTHER, WITHIN, Rewrite, Rule
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import Space
+from axiometer.spaces.rewrite import ACROSS, FURTHER, WITHIN, Rewrite, Rule
 from axiometer.spaces.space import Labels
 
 
@@ -50,7 +50,7 @@ def obligations(rewrite: Rewrite, branching: int, cutoff: int | None) -> list[Ob
     Across the cutoff the document behind it is not read, so that the one before it is replaced. Of two grades
     a swap of any two documents out of order is a chain of such swaps of neighbours.
 
-    >>> from axiometer.axiomatics.rewrite import rewrite
+    >>> from axiometer.spaces.rewrite import rewrite
     >>> [one.worse for one in obligations(rewrite("A·d·e·B <= A·e·d·B where d < e"), 3, None)]
     [(0, 1), (0, 2), (1, 2)]
     """

@@ -11,8 +11,16 @@ from typing import Any
 
 from flint import fmpz_poly
 
-from axiometer.axiomatics.axiom import AXIOMS, Axiom
-from axiometer.axiomatics.giner import OnOrdering
+from axiometer.axiomatics.axiom import Axiom, known_form
+from axiometer.axiomatics.giner import (
+    REPLACEMENT,
+    STRICT_REPLACEMENT,
+    STRICT_SWAPPING,
+    SWAPPING,
+    Isotone,
+    OnOrdering,
+    Valuation,
+)
 from axiometer.errors import AxiometerError
 from axiometer.metrics.families import adds_up
 from axiometer.metrics.measure import Measure
@@ -22,25 +30,24 @@ from axiometer.orders.basis_measures import Based
 from axiometer.orders.values_on_order import values_on
 from axiometer.spaces import Space
 from axiometer.verdicts.proofs import additive_weights
-from axiometer.verdicts.proofs.certificate import Certificate, Evidence, Replay
+from axiometer.verdicts.proofs.certificate import Certificate, Evidence, Replay, described, space_of
 from axiometer.verdicts.proofs.prove import prove
 
+RAISES = ((REPLACEMENT,), (STRICT_REPLACEMENT,))
 GENERATED = {
-    "set-replacement": ("replacement",),
-    "rank-replacement": ("replacement",),
-    "rank-replacement-swapping": ("replacement", "swapping"),
+    "set-replacement": RAISES,
+    "rank-replacement": RAISES,
+    "rank-replacement-swapping": ((REPLACEMENT, SWAPPING), (STRICT_REPLACEMENT, STRICT_SWAPPING)),
 }
-"""The moves whose repetition leads from a list to every higher one."""
+"""The moves whose repetition leads from a list to every higher one, and what is strict of them."""
 FAR = {additive_weights.LEMMA}
 """Proofs that carry from swaps of neighbours to those of any two documents: gains add up over the ranks."""
 SMALL = ((2, 2), (2, 4), (3, 3), (4, 2))
 MOST = 1500
 """The most join-irreducibles whose shares a certificate lists."""
-SIGNS = {
-    "isotone": "no share of a join-irreducible is negative",
-    "strictly-isotone": "every share of a join-irreducible is positive",
-    "valuation": "a join has the join-irreducibles of either list below it, a meet those of both",
-}
+RISES = ("no share of a join-irreducible is negative", "every share of a join-irreducible is positive")
+"""What a law along the ordering asks of the shares, and what a strict one."""
+SUMS = "a join has the join-irreducibles of either list below it, a meet those of both"
 
 
 def prove_ordered(measure: Measure, axiom: OnOrdering, space: Space, depth: int) -> Certificate | None:
@@ -48,13 +55,14 @@ def prove_ordered(measure: Measure, axiom: OnOrdering, space: Space, depth: int)
 
     >>> from axiometer.metrics import measure
     >>> from axiometer.spaces import grade_space
+    >>> from axiometer.axiomatics import AXIOMS
     >>> axiom = AXIOMS.find("strictly-isotone(rank-replacement-swapping)")
     >>> print(prove_ordered(measure("nDCG"), axiom, grade_space(3, length=4), 100).lemma)
     raises and swaps
     """
-    if not isinstance(axiom.ordering, str):
+    if not isinstance(axiom.ordering, str) or not known_form(axiom):
         return None
-    if axiom.stem == "valuation":
+    if isinstance(axiom, Valuation):
         found = _sums(measure, axiom, axiom.ordering)
     else:
         found = _moves(measure, axiom, axiom.ordering, space, depth)
@@ -62,8 +70,8 @@ def prove_ordered(measure: Measure, axiom: OnOrdering, space: Space, depth: int)
 
 
 def _moves(measure: Measure, axiom: OnOrdering, name: str, space: Space, depth: int) -> Certificate | None:
-    moves = [("strict-" if axiom.strict else "") + move for move in GENERATED.get(name, ())]
-    found = [prove(measure, AXIOMS.find(f"giner.{move}"), space, depth) for move in moves]
+    moves = _generating(axiom, name)
+    found = [prove(measure, move, space, depth) for move in moves]
     proofs = [proof for proof in found if isinstance(proof, Certificate)]
     # With two grades neighbours suffice: what lies between two documents to be swapped is one of them.
     near = name != "rank-replacement-swapping" or space.branching == 2
@@ -81,21 +89,28 @@ def _moves(measure: Measure, axiom: OnOrdering, name: str, space: Space, depth: 
         "raises and swaps",
         min(depths, default=None),
         tuple(claims),
-        {"ordering": name, "moves": [proof.to_dict() for proof in proofs]},
+        {"ordering": name, "moves": [proof.to_dict() for proof in proofs], **described(space)},
         partial(_replay_moves, tuple(proof.check for proof in proofs)),
     )
 
 
 def _replay_moves(checks: tuple[Replay, ...], subject: Measure, axiom: Axiom, evidence: Evidence) -> bool:
     """The proof of each move that generates the ordering, checked again for the subject."""
-    moves = evidence["moves"]
-    shown = [move["axiom"].removeprefix("giner.").removeprefix("strict-") for move in moves]
-    if tuple(shown) != GENERATED.get(evidence["ordering"]):
+    moves, shown = _generating(axiom, evidence["ordering"]), evidence["moves"]
+    if not moves or [move.full_name for move in moves] != [move["axiom"] for move in shown]:
+        return False
+    if any(described(space_of(evidence, 1)) != described(space_of(move["evidence"], 1)) for move in shown):
         return False
     return all(
-        check(subject, AXIOMS.find(move["axiom"]), move["evidence"])
-        for check, move in zip(checks, moves, strict=True)
+        check(subject, move, told["evidence"]) for check, move, told in zip(checks, moves, shown, strict=True)
     )
+
+
+def _generating(axiom: Axiom, name: str) -> tuple[Axiom, ...]:
+    """The moves that lead up in an ordering; none where the axiom does not say that values go up there."""
+    if not isinstance(axiom, Isotone) or not known_form(axiom) or axiom.ordering != name:
+        return ()
+    return GENERATED.get(name, ((), ()))[axiom.strict]
 
 
 def _sums(measure: Measure, axiom: OnOrdering, name: str) -> Certificate | None:
@@ -114,7 +129,15 @@ def _certificate(
     return Certificate(measure, axiom, lemma, None, (claim,), {"ordering": name}, check)
 
 
+def _adds(axiom: Axiom, evidence: Evidence) -> bool:
+    """Whether the axiom is about the sums on the ordering that the evidence speaks of."""
+    return isinstance(axiom, Valuation) and known_form(axiom) and axiom.ordering == evidence["ordering"]
+
+
 def _replay_chain(subject: Measure, axiom: Axiom, evidence: Evidence) -> bool:
+    """Small orders of the kind are chains."""
+    if not _adds(axiom, evidence):
+        return False
     for length, grades in SMALL:
         P = ordering(evidence["ordering"], length=length, grades=grades)
         if any({P.join(x, y), P.meet(x, y)} != {x, y} for x, y in product(P, repeat=2)):
@@ -124,6 +147,8 @@ def _replay_chain(subject: Measure, axiom: Axiom, evidence: Evidence) -> bool:
 
 def _replay_sums(subject: Measure, axiom: Axiom, evidence: Evidence) -> bool:
     """An unknown for each rank and grade: the sums agree whatever the grades are worth."""
+    if not _adds(axiom, evidence):
+        return False
     for length, grades in SMALL:
         P = ordering(evidence["ordering"], length=length, grades=grades)
         if not valuation(P, [_unknowns(x, grades) for x in P]):
@@ -149,15 +174,16 @@ def _based(measure: Measure, axiom: OnOrdering, space: Space) -> Certificate | N
     if not isinstance(measure, Based) or not _speaks_of(measure, axiom, space):
         return None
     shares = measure.basis.shares
-    evidence = {"stem": axiom.stem, "shares": [[list(j), to_plain(share)] for j, share in shares.items()]}
-    if not _signs_fit(evidence):
+    evidence = {"shares": [[list(j), to_plain(share)] for j, share in shares.items()], **described(space)}
+    if not _signs_fit(axiom, evidence):
         return None
+    claim = SUMS if isinstance(axiom, Valuation) else RISES[axiom.strict]
     return Certificate(
         measure,
         axiom,
         "shares of the basis",
         measure.cutoff,
-        (SIGNS[axiom.stem],),
+        (claim,),
         evidence,
         _replay_shares,
     )
@@ -174,16 +200,18 @@ def _speaks_of(measure: Based, axiom: OnOrdering, space: Space) -> bool:
     )
 
 
-def _signs_fit(evidence: Evidence) -> bool:
-    shares = [from_plain(share, str(j)) for j, share in evidence["shares"]]
-    if evidence["stem"] == "valuation":
+def _signs_fit(axiom: OnOrdering, evidence: Evidence) -> bool:
+    if isinstance(axiom, Valuation):
         return True
-    return all(share > 0 if evidence["stem"] == "strictly-isotone" else share >= 0 for share in shares)
+    shares = [from_plain(share, str(j)) for j, share in evidence["shares"]]
+    return all(share > 0 if axiom.strict else share >= 0 for share in shares)
 
 
 def _replay_shares(subject: Measure, axiom: Axiom, evidence: Evidence) -> bool:
     """The shares below each join-irreducible add up to what the measure scores there."""
     if not isinstance(subject, Based) or not isinstance(subject.basis.order, RankingOrder):
+        return False
+    if not isinstance(axiom, OnOrdering) or not _speaks_of(subject, axiom, space_of(evidence, 1)):
         return False
     order = subject.basis.order
     shares = {tuple(j): from_plain(share, str(j)) for j, share in evidence["shares"]}
@@ -193,4 +221,4 @@ def _replay_shares(subject: Measure, axiom: Axiom, evidence: Evidence) -> bool:
         return False
     bottom = scored.pop(order.bottom)
     sums = {x: sum((s for j, s in shares.items() if order.form.leq(j, x)), bottom) for x in scored}
-    return shares.keys() == scored.keys() and sums == scored and _signs_fit(evidence)
+    return shares.keys() == scored.keys() and sums == scored and _signs_fit(axiom, evidence)

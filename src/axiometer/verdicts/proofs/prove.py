@@ -8,7 +8,7 @@ from functools import partial
 from typing import TypeVar
 
 from axiometer.axiomatics.albahem import GENERATORS, Induction
-from axiometer.axiomatics.axiom import Axiom
+from axiometer.axiomatics.axiom import Axiom, known_form
 from axiometer.metrics.function import FunctionMeasure, UnscoredError
 from axiometer.metrics.guard import guarded
 from axiometer.metrics.measure import Measure
@@ -66,6 +66,8 @@ def prove(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Proof:
     >>> proof.lemma, proof.replay()
     ('additive weights', True)
     """
+    if not known_form(axiom):
+        return None
     if isinstance(axiom, Induction):
         return _prove_closure(measure, axiom, space, depth)
     for lemma in LEMMAS:

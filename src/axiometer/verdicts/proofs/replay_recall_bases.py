@@ -9,7 +9,7 @@ import numpy as np
 from flint import ctx
 
 from axiometer.axiomatics.axiom import Axiom
-from axiometer.axiomatics.moffat import Completeness, Localization
+from axiometer.axiomatics.moffat import Boundedness, Completeness, Localization, Realizability
 from axiometer.data.recall_base import Base
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.families import Normalised
@@ -132,12 +132,14 @@ def ideal_evidence(part: Additive, cutoff: int | None, space: Space, depth: int)
 
 
 def kinds_of(axiom: Axiom, depth: int) -> list[list[Any]]:
-    """Which lists and recall bases a proof speaks of, and the lengths of the lists."""
+    """Which lists and recall bases a proof speaks of, and the lengths of the lists; none of other axioms."""
     if isinstance(axiom, Localization):
         return [["any list", "any two recall bases", 1, depth]]
     if isinstance(axiom, Completeness):
         return [["any list without a relevant document", 0, depth]]
-    return [["any list", "any recall base", 0, depth]]
+    if isinstance(axiom, Boundedness | Realizability):
+        return [["any list", "any recall base", 0, depth]]
+    return []
 
 
 def _weight(part: Additive, measure: Measure, num: Arithmetic, rank: int) -> Any:
@@ -147,7 +149,7 @@ def _weight(part: Additive, measure: Measure, num: Arithmetic, rank: int) -> Any
 
 def replay_bounded(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
     """0 <= top <= bottom and 0 < bottom, by matrices that were read off without the recall base."""
-    reader = _blind_reader(measure, evidence)
+    reader = _blind_reader(measure, evidence) if isinstance(axiom, Boundedness) else None
     if reader is None or evidence.get("kinds") != kinds_of(axiom, evidence["depth"]):
         return False
     for name, side in (("top", reader.top), ("bottom", reader.bottom)):

@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 
 from axiometer.axiomatics.axiom import Axiom, Rewritten
-from axiometer.axiomatics.rewrite import ACROSS
 from axiometer.data.recall_base import Base
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.topic import Topic
 from axiometer.metrics.tree import scalar_document
 from axiometer.numeric import RATIONAL
+from axiometer.spaces.rewrite import ACROSS
 from axiometer.verdicts.proofs.certificate import space_of
 from axiometer.verdicts.proofs.replay_steps import written_words
 

@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 
 from axiometer.axiomatics.axiom import Axiom, Rewritten, raised
-from axiometer.axiomatics.rewrite import ACROSS, FURTHER, WITHIN
 from axiometer.data.recall_base import Base
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import REAL
 from axiometer.spaces import Space
+from axiometer.spaces.rewrite import ACROSS, FURTHER, WITHIN
 from axiometer.verdicts.proofs.certificate import space_of
 from axiometer.verdicts.proofs.letters import (
     LetterRatio,

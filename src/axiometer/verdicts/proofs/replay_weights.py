@@ -15,12 +15,12 @@ from flint import ctx, fmpq
 
 from axiometer.axiomatics.amigo import DeepnessSingle
 from axiometer.axiomatics.axiom import Axiom, Rewritten
-from axiometer.axiomatics.rewrite import ACROSS, FURTHER, WITHIN
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.families import additive_part
 from axiometer.metrics.measure import Measure
 from axiometer.numeric import BALL, REAL, Arithmetic, Real
 from axiometer.spaces import Space
+from axiometer.spaces.rewrite import ACROSS, FURTHER, WITHIN
 from axiometer.verdicts.proofs.certificate import Evidence, space_of
 from axiometer.verdicts.proofs.letters import LetterTopic, NotAffineError
 

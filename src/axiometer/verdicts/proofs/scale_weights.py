@@ -34,7 +34,6 @@ def certificate_of(measure: Measure, axiom: OnScale, space: Space, deepest: int)
     """What was shown of the weights."""
     claims = ("the value is a positive multiple of the sum of the relevant ranks' weights",)
     evidence = {
-        "axiom": axiom.full_name,
         "variant": axiom.variant,
         "length": space.depth,
         "deepest": deepest,
@@ -46,6 +45,8 @@ def certificate_of(measure: Measure, axiom: OnScale, space: Space, deepest: int)
 
 def replay_scale(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
     """Every condition again, written out, for one length or for each up to one."""
+    if not isinstance(axiom, OnScale) or axiom.variant != evidence["variant"]:
+        return False
     last = evidence.get("up_to") or evidence["length"]
     first = 1 if "up_to" in evidence else last
     part = measure.part if isinstance(measure, Normalised) else measure

@@ -14,7 +14,6 @@ import numpy as np
 from flint import fmpq
 
 from axiometer.axiomatics.axiom import Axiom
-from axiometer.axiomatics.rewrite import ACROSS, FURTHER, Rewrite
 from axiometer.errors import AxiometerError
 from axiometer.metrics.dependence import BaseReadError
 from axiometer.metrics.guard import refuse_unscored, scores_of
@@ -23,6 +22,7 @@ from axiometer.metrics.one_question import remembered
 from axiometer.metrics.tree import WatchedTopic, refuse_foresight, scalar_document, topic_of
 from axiometer.numeric import RATIONAL
 from axiometer.spaces import Space
+from axiometer.spaces.rewrite import ACROSS, FURTHER, Rewrite
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation, described
 from axiometer.verdicts.proofs.letters import UNREADABLE, hidden_base

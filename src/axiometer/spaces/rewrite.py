@@ -30,8 +30,6 @@ from axiometer.spaces.space import Labels
 HOW = "write A·d·e·B <= A·e·d·B where d < e: capital letters are lists, small ones documents"
 WITHIN, ACROSS, FURTHER = "within the cutoff", "across the cutoff", "read one rank further"
 CUTS = (WITHIN, ACROSS, FURTHER)
-WIDEST = 6
-"""A statement that no document of so many grades fits is taken for one that no document fits."""
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "<=": le, "<": lt, ">=": ge, ">": gt, "=": eq, "!=": ne
 }  # fmt: skip
@@ -65,10 +63,7 @@ class Rule:
         >>> Rule(((0, 1), ()), ((1, 0), ())).lists([(2,), (0,)])
         ((2, 0, 1, 0), (2, 1, 0, 0))
         """
-        return tuple(
-            tuple(label for part, word in zip(parts, words, strict=True) for label in (*part, *word))
-            for words in self.shown
-        )
+        return tuple(_joined(parts, words) for words in self.shown)
 
     @property
     def sharp(self) -> bool:
@@ -186,46 +181,51 @@ class Rewrite:
         """
         made = {start}
         for rule in self.rules(branching):
-            free = len(start) - sum(map(len, rule.worse))
-            for lengths in splits(free, len(self.lists)) if free >= 0 else ():
-                parts = cut_out(start, rule.worse, lengths)
-                if parts is None or not rule.fits(parts[0]) or not self.reaches(lengths, cutoff):
+            for parts in partings(start, rule.worse):
+                if not rule.fits(parts[0]) or (self.cut and not self.reaches([*map(len, parts)], cutoff)):
                     continue
-                other = rule.lists(parts)[1]
+                other = _joined(parts, rule.better)
                 if other not in made:
                     made.add(other)
                     yield other
 
 
-def splits(total: int, lists: int) -> Iterator[tuple[int, ...]]:
-    """How so many documents can be shared out among the lists of a statement.
+def _joined(parts: Sequence[Labels], words: Sequence[Labels]) -> Labels:
+    """A list of its parts, each with its word behind it."""
+    made: Labels = ()
+    for part, word in zip(parts, words, strict=True):
+        made += part + word
+    return made
 
-    >>> list(splits(2, 2))
-    [(0, 2), (1, 1), (2, 0)]
+
+def partings(labels: Labels, words: tuple[Labels, ...]) -> Iterator[tuple[Labels, ...]]:
+    """The lists before the words, for every way in which a list ends with the last word and has the others.
+
+    >>> list(partings((0, 1, 0), ((0,), ())))
+    [((), (1, 0)), ((0, 1), ())]
     """
-    if lists == 1:
-        yield (total,)
+    word, *rest = words
+    if not rest:
+        if labels[len(labels) - len(word) :] == word and len(word) <= len(labels):
+            yield (labels[: len(labels) - len(word)],)
         return
-    for first in range(total + 1):
-        yield from ((first, *rest) for rest in splits(total - first, lists - 1))
-
-
-def cut_out(labels: Labels, words: tuple[Labels, ...], lengths: Sequence[int]) -> list[Labels] | None:
-    """The lists between the words, where the words stand at these places; else None."""
-    parts, at = [], 0
-    for word, length in zip(words, lengths, strict=True):
-        parts.append(labels[at : at + length])
-        at += length
-        if labels[at : at + len(word)] != word:
-            return None
-        at += len(word)
-    return parts if at == len(labels) else None
+    for at in range(len(labels) - sum(map(len, words)) + 1):
+        end = at + len(word)
+        if labels[at:end] == word:
+            yield from ((labels[:at], *others) for others in partings(labels[end:], tuple(rest)))
 
 
 @lru_cache(maxsize=256)
 def _rules(rewrite: Rewrite, branching: int) -> tuple[Rule, ...]:
-    found = []
-    for labels in product(range(branching), repeat=len(rewrite.letters)):
+    return tuple(sorted(_filled(rewrite, range(branching)), key=lambda rule: (rule.worse, rule.better)))
+
+
+def _filled(rewrite: Rewrite, known: Sequence[int]) -> Iterator[Rule]:
+    """The rewrite with every choice of these labels that fits, those left out that no document may have."""
+    choices = [
+        [label for label in known if _fits_alone(rewrite, letter, label)] for letter in rewrite.letters
+    ]
+    for labels in product(*choices):
         value = dict(zip(rewrite.letters, labels, strict=True))
         if not all(_true(text, value) for text in rewrite.conditions):
             continue
@@ -235,9 +235,30 @@ def _rules(rewrite: Rewrite, branching: int) -> tuple[Rule, ...]:
         )
         covered, fresh = _membership(rewrite, value)
         nothing_fits = covered is not None and covered == fresh
-        if value.get("x", 0) == 0 and value.get("r", 1) >= 1 and worse != better and not nothing_fits:
-            found.append(Rule(worse, better, covered, fresh, start))
-    return tuple(sorted(found, key=lambda rule: (rule.worse, rule.better)))
+        if worse != better and not nothing_fits:
+            yield Rule(worse, better, covered, fresh, start)
+
+
+def _fits_alone(rewrite: Rewrite, letter: str, label: int) -> bool:
+    """Whether a document may have the label, whatever the others have."""
+    named = {"x": label == 0, "r": label >= 1}.get(letter, True)
+    about = (text for text in rewrite.conditions if set(_letters_of(text)) == {letter})
+    return named and all(_true(text, {letter: label}) for text in about)
+
+
+def _letters_of(condition: str) -> list[str]:
+    found = CONDITION.fullmatch(condition)
+    return [letter for letter in found.group(1, 3) if letter] if found else []
+
+
+def _fits_somewhere(rewrite: Rewrite) -> bool:
+    """Whether documents of some number of grades fit: all that matters lies near 0 and the numbers named."""
+    found = [match for text in rewrite.conditions if (match := CONDITION.fullmatch(text))]
+    most = max((int(one[4]) for one in found if one[4]), default=0)
+    near = len(rewrite.letters) * (most + 1)
+    named = {0, *(int(one[5]) for one in found if one[5])}
+    labels = {label for number in named for label in range(number - near, number + near + 1) if label >= 0}
+    return next(_filled(rewrite, sorted(labels)), None) is not None
 
 
 def _true(text: str, value: dict[str, int]) -> bool:
@@ -333,9 +354,7 @@ def _refuse_conditions(made: Rewrite) -> None:
     members = [found.groups() for text in made.conditions if (found := MEMBER.fullmatch(text))]
     if len(members) != len({kind for _, kind, _ in members}):
         raise _refusal(made.statement, f"asks {made.lists[0]} for more than one document it has, or has not")
-    if len(members) != len({letter for letter, _, _ in members}) or not any(
-        made.rules(wide) for wide in range(2, WIDEST + 1)
-    ):
+    if len(members) != len({letter for letter, _, _ in members}) or not _fits_somewhere(made):
         raise _refusal(made.statement, "has conditions that exclude each other: no document fits")
 
 
