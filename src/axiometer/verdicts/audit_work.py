@@ -94,6 +94,9 @@ class ChunkCount:
 def jobs_of(measure: Measure, axioms: Sequence[Axiom], bounds: Bounds, reach: Reach) -> Iterator[Job]:
     """The spaces of a measure that are listed in more than one chunk."""
     lists = lists_for(measure, reach.chunk_lists)
+    if isinstance(measure, FunctionMeasure) and not (bounds.grades or bounds.aspects):
+        # Which lists it is asked about depends on what it returns, and one that hangs must wait for its turn.
+        return
     for space, group in by_space(axioms, bounds, measure).items():
         able = [a for a in group if a.limit is None and reach.lists(a, space)]
         able = [a for a in able if a.refuses(measure, space) is None]
