@@ -14,6 +14,7 @@ from axiometer.cli.progress import progress, watched
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
+    from axiometer.axiomatics.axiom import Axiom
     from axiometer.data.scores import Scores
     from axiometer.metrics.measure import Measure
     from axiometer.report_parts.lattices import Lattice
@@ -140,7 +141,7 @@ def _audit(measures: list[Measure], options: dict[str, Any]) -> dict[str, Any] |
 
     own = {axiom.full_name: axiom for axiom in map(entered_axiom, options["axioms"])}
     usual = standard_axioms(measures)
-    axioms = [*usual, *(axiom for name, axiom in own.items() if name not in usual)]
+    axioms: list[str | Axiom] = [*usual, *(axiom for name, axiom in own.items() if name not in usual)]
     with watched("Auditing", measures, len(measures) * len(axioms)) as (heard, advance):
         return audit(heard, axioms, progress=advance, jobs=-1).to_dict()
 
