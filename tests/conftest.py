@@ -1,10 +1,13 @@
 """What all tests share: calm property tests, and real data where it is there."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from axiometer.axiomatics import AXIOMS
 
 # Machines that run tests are slow and shared, so time decides nothing; CI draws the same examples every time.
 settings.register_profile("local", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -15,6 +18,16 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "local"))
 def pytest_make_parametrize_id(val: object) -> str | None:
     """Bytes are named by their length: some hold a time stamp, and parallel workers must agree on names."""
     return f"{len(val)} bytes" if isinstance(val, bytes) else None
+
+
+@pytest.fixture(autouse=True)
+def own_axioms_end_with_their_test() -> Iterator[None]:
+    """What a test declares no other one sees: a page would list axioms that its server does not know."""
+    AXIOMS.load()
+    before = set(AXIOMS.items)
+    yield
+    for name in set(AXIOMS.items) - before:
+        AXIOMS.remove(name)
 
 
 @pytest.fixture(scope="session")

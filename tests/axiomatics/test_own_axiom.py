@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import runpy
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +22,7 @@ from axiometer.report.glossary import glossary
 from axiometer.web.live_page import catalogue
 from axiometer.web.playground import play, words
 from axiometer.web.requests import Judge, Play
+from axiometer.web.workers import Worker, context
 
 from ..cli.inside import run
 from ..verdicts.enumerated import Table, stated, tables
@@ -270,3 +273,24 @@ def fine(table: Table, worse: tuple[int, ...], better: tuple[int, ...], strict: 
         for one in (worse, better)
     )
     return low < high if strict else low <= high
+
+
+def test_the_explorer_and_the_report_know_an_axiom_of_a_file(tmp_path: Path) -> None:
+    place = tmp_path / "mine.py"
+    place.write_text(
+        "import axiometer as ax\n"
+        "gift = ax.axiom('file.present', 'A·x·r <= A·r·x', says='A relevant document moves up.')\n"
+    )
+    name = f"{place}:gift"
+    worker = Worker(context(), [name])
+    try:
+        told = worker.ask(Judge("file.present", "AP", depth=3), time.monotonic() + 60)
+    finally:
+        worker.end()
+    assert told.status == 200
+    assert json.loads(told.body)["status"] == "proved"
+    page = tmp_path / "page.json"
+    run(tmp_path, "report", "-m", "AP", "-a", name, "--no-claims", "--no-lattice", "-o", str(page))
+    model = json.loads(page.read_text(encoding="utf-8"))
+    assert [v["status"] for v in model["audit"]["verdicts"] if v["axiom"] == "file.present"] == ["proved"]
+    assert any("moves up" in entry["says"] for entry in glossary(model)["axioms"])

@@ -392,6 +392,14 @@ def _enter(made: Axiom) -> None:
     AXIOMS.add(made.full_name, made, aliases=short)
 
 
+def entered_axiom(name: str) -> Axiom:
+    """The axiom that a text stands for, known by its name from now on: a page and its workers look it up."""
+    made = written_axiom(name)
+    if made.full_name not in AXIOMS.items:
+        _enter(made)
+    return made
+
+
 def written_axiom(name: str) -> Axiom:
     """The axiom that a text stands for. `FILE.py:NAME` runs that file; NAME is an axiom, or a class of one.
 

@@ -83,6 +83,12 @@ weights_option = click.option(
 )  # fmt: skip
 
 
+own_axioms_option = click.option(
+    "-a", "--axiom", "axioms", multiple=True, metavar="AXIOM",
+    help="An axiom beside the usual ones, such as yours: FILE.py:NAME; may be repeated.",
+)  # fmt: skip
+
+
 def find_measures(texts: Iterable[str], weights: Iterable[str] = ()) -> list[Measure]:
     """The measures that were typed: names, FILE.py:NAME (which runs the file), FILE.csv and FILE.toml.
 

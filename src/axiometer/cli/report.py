@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiometer.cli.evaluate import DEFAULT
-from axiometer.cli.options import find_measures, one_stdin, weights_option
+from axiometer.cli.options import find_measures, one_stdin, own_axioms_option, weights_option
 from axiometer.cli.output import emit, json_option, to_json
 from axiometer.cli.progress import progress, watched
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
+    from axiometer.axiomatics.axiom import Axiom
     from axiometer.data.scores import Scores
     from axiometer.metrics.measure import Measure
     from axiometer.report_parts.lattices import Lattice
@@ -25,6 +26,7 @@ ENDINGS = {".html", ".json"}
 @click.argument("qrels", required=False)
 @click.argument("runs", nargs=-1)
 @click.option("-m", "--measure", "measures", multiple=True, help="A measure; may be repeated.")
+@own_axioms_option
 @weights_option
 @click.option("--subtopics", is_flag=True, help="The qrels have subtopics.")
 @click.option("--audit", "audited", metavar="FILE", help="Take the audit from a JSON file, not a new one.")
@@ -134,9 +136,12 @@ def _audit(measures: list[Measure], options: dict[str, Any]) -> dict[str, Any] |
         return None
     if options["audited"]:
         return _saved_audit(options["audited"])
+    from axiometer.axiomatics.axiom import entered_axiom
     from axiometer.verdicts.api import audit, standard_axioms
 
-    axioms = standard_axioms(measures)
+    own = {axiom.full_name: axiom for axiom in map(entered_axiom, options["axioms"])}
+    usual = standard_axioms(measures)
+    axioms: list[str | Axiom] = [*usual, *(axiom for name, axiom in own.items() if name not in usual)]
     with watched("Auditing", measures, len(measures) * len(axioms)) as (heard, advance):
         return audit(heard, axioms, progress=advance, jobs=-1).to_dict()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import weights_option
+from axiometer.cli.options import own_axioms_option, weights_option
 from axiometer.cli.output import emit, json_option, to_json
 from axiometer.errors import InputError
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 @click.argument("runs", nargs=-1)
 @click.option("--port", type=click.IntRange(0, 65_535), help="The port, 0 for any [default: 8420].")
 @click.option("-m", "--measure", "measures", multiple=True, help="A measure; may be repeated.")
+@own_axioms_option
 @weights_option
 @click.option("--subtopics", is_flag=True, help="The qrels have subtopics.")
 @click.option("--no-audit", is_flag=True, help="Leave the audit out: the server is there at once.")
@@ -32,17 +33,20 @@ def command(qrels: str | None, runs: tuple[str, ...], measures: tuple[str, ...],
     QRELS and RUNS as in `axiometer report`; without them the page is about the measures alone. The server
     answers only to this machine. Ctrl-C stops it.
     """
+    from axiometer.axiomatics.axiom import entered_axiom
     from axiometer.cli.report import make_model
     from axiometer.web.server import require, run
 
     require()
     listening = _socket(options["port"])
     with listening:
+        for name in options["axioms"]:
+            entered_axiom(name)
         report = {**options, "no_claims": not options["claims"], "audited": None}
         model = make_model(
             qrels, runs, measures, {**report, "no_lattice": False, "lattices": (), "scale_length": None}
         )
-        run(model, listening, lambda address: _tell(address, options["as_json"]))
+        run(model, listening, lambda address: _tell(address, options["as_json"]), options["axioms"])
 
 
 def _socket(wanted: int | None) -> socket.socket:

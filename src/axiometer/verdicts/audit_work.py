@@ -235,20 +235,22 @@ class AuditWork:
 
     def _listed(self, left: list[tuple[Measure, list[Axiom]]]) -> list[Reach]:
         """For each measure what its large spaces showed; left to the engine where that gains nothing."""
-        jobs = [
-            [
-                job
-                for job in jobs_of(measure, axioms, self.bounds, self.reach.chunk_lists)
-                if job.cut and job.space.size <= self.reach.limit
-            ]
-            for measure, axioms in left
-        ]
+        jobs = [list(self._large(measure, axioms)) for measure, axioms in left]
         every = [job for group in jobs for job in group]
         alone = self._alone(sum(job.count for job in every))
         if self.reach.report or (alone and not self.store):
             return [self.reach] * len(left)
         found = iter(list_all(every, Workers() if alone else self.workers, self.store, self.progress))
         return [replace(self.reach, listed={job.space: next(found) for job in group}) for group in jobs]
+
+    def _large(self, measure: Measure, axioms: Sequence[Axiom]) -> Iterator[Job]:
+        """The spaces of a measure that are listed in more than one chunk."""
+        if isinstance(measure, FunctionMeasure) and not (self.bounds.grades or self.bounds.aspects):
+            # Which lists it is asked about depends on what it returns; one that hangs must wait for its turn.
+            return
+        for job in jobs_of(measure, axioms, self.bounds, self.reach.chunk_lists):
+            if job.cut and job.space.size <= self.reach.limit:
+                yield job
 
     def _alone(self, pieces: int) -> bool:
         """Whether so many pieces are better worked on in this process."""

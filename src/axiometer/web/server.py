@@ -7,7 +7,7 @@ Starlette and uvicorn are an extra, so they are imported where they are used.
 from __future__ import annotations
 
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -91,15 +91,15 @@ class Guard:
         return None
 
 
-def application(page: str, policy: str, port: int) -> Starlette:
-    """The explorer on one page; `port` is the one that requests must name."""
+def application(page: str, policy: str, port: int, axioms: Sequence[str] = ()) -> Starlette:
+    """The explorer on one page; requests must name the `port`; `axioms` are known besides ours."""
     from starlette.applications import Starlette
     from starlette.exceptions import HTTPException
     from starlette.middleware import Middleware
     from starlette.responses import HTMLResponse
     from starlette.routing import Route
 
-    pool = Pool()
+    pool = Pool(axioms)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -231,14 +231,19 @@ def require() -> None:
     del starlette, uvicorn
 
 
-def server(model: dict[str, Any], listening: socket.socket, ready: Callable[[str], None]) -> Any:
+def server(
+    model: dict[str, Any],
+    listening: socket.socket,
+    ready: Callable[[str], None],
+    axioms: Sequence[str] = (),
+) -> Any:
     """The server of a report's page, not yet running; `ready` will be told the address."""
     require()
     import uvicorn
 
     port = listening.getsockname()[1]
     config = uvicorn.Config(
-        application(*served_page(model), port),
+        application(*served_page(model), port, axioms),
         log_level="warning",
         access_log=False,
         lifespan="on",
@@ -258,6 +263,11 @@ def server(model: dict[str, Any], listening: socket.socket, ready: Callable[[str
     return Server(config)
 
 
-def run(model: dict[str, Any], listening: socket.socket, ready: Callable[[str], None]) -> None:
+def run(
+    model: dict[str, Any],
+    listening: socket.socket,
+    ready: Callable[[str], None],
+    axioms: Sequence[str] = (),
+) -> None:
     """Serves a report's page until Ctrl-C."""
-    server(model, listening, ready).run(sockets=[listening])
+    server(model, listening, ready, axioms).run(sockets=[listening])

@@ -9,7 +9,7 @@ import multiprocessing
 import signal
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -18,6 +18,7 @@ from typing import Any
 
 import msgspec
 
+from axiometer.axiomatics.axiom import entered_axiom
 from axiometer.errors import AxiometerError
 from axiometer.metrics.find_measure import measure
 from axiometer.report_parts.lattices import Lattice, lattice_part
@@ -105,9 +106,11 @@ def answer(asked: Asked) -> Answer:
         return refusal(500, f"the explorer failed on this ({type(error).__name__}); please report it")
 
 
-def serve(connection: Connection) -> None:
-    """A worker's life: it ends when the server does, or with its own time."""
+def serve(connection: Connection, axioms: Sequence[str] = ()) -> None:
+    """A worker's life: it ends when the server does, or with its own time. It knows these axioms besides."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in axioms:
+        entered_axiom(name)
     _bound_memory()
     while True:
         try:
@@ -137,14 +140,14 @@ def context() -> BaseContext:
 class Worker:
     """One process; ended and begun anew when a job outlasts its time."""
 
-    def __init__(self, made_by: BaseContext) -> None:
-        self._made_by = made_by
+    def __init__(self, made_by: BaseContext, axioms: Sequence[str]) -> None:
+        self._made_by, self._axioms = made_by, axioms
         self._begin()
 
     def _begin(self) -> None:
         self._ours: Connection
         self._ours, theirs = self._made_by.Pipe()
-        self._process = self._made_by.Process(target=serve, args=(theirs,), daemon=True)  # type: ignore[attr-defined]
+        self._process = self._made_by.Process(target=serve, args=(theirs, self._axioms), daemon=True)  # type: ignore[attr-defined]
         self._process.start()
         theirs.close()
         self.spent = False
@@ -183,11 +186,11 @@ class Lane:
         self._all: list[Worker] = []
         self._ended = False
 
-    def begin(self, made_by: BaseContext) -> None:
+    def begin(self, made_by: BaseContext, axioms: Sequence[str]) -> None:
         """Starts the workers."""
         self._threads = ThreadPoolExecutor(self._workers)
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
-        self._all = [Worker(made_by) for _ in range(self._workers)]
+        self._all = [Worker(made_by, axioms) for _ in range(self._workers)]
         for worker in self._all:
             self._idle.put_nowait(worker)
 
@@ -227,7 +230,8 @@ class Lane:
 class Pool:
     """Two lanes, so that long work never stands before short work."""
 
-    def __init__(self) -> None:
+    def __init__(self, axioms: Sequence[str] = ()) -> None:
+        self._axioms = axioms
         self.quick = Lane(workers=2, waiting=200)
         self.slow = Lane(workers=2, waiting=60)
 
@@ -239,7 +243,7 @@ class Pool:
         """Starts all workers."""
         made_by = context()
         for lane in (self.quick, self.slow):
-            lane.begin(made_by)
+            lane.begin(made_by, self._axioms)
 
     def end(self) -> None:
         """Stops all workers at once."""
