@@ -150,7 +150,8 @@ def _over(measure: Measure, axiom: OnOrdering, space: Space) -> Iterator[tuple[T
     """The law on the order of each length, of the lists that the recall base allows; and the values."""
     posets = axiom.posets(space)
     if not space.roomy:
-        posets = [poset.restrict(filter(space.allows, poset)) for poset in posets]
+        allowed = [(poset, list(filter(space.allows, poset))) for poset in posets]
+        posets = [poset.restrict(lists) for poset, lists in allowed if lists]
     if isinstance(measure, FunctionMeasure):
         # A function is asked about the lists of the orders only, not about their beginnings.
         read = [scores(measure, space, list(poset)) for poset in posets]
