@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib.resources import files
 from typing import Any, TypedDict
 
@@ -27,7 +26,6 @@ class Catalogue(TypedDict):
     axioms: list[dict[str, Any]]
 
 
-@cache
 def catalogue() -> Catalogue:
     """What the page's search looks through.
 
@@ -61,7 +59,6 @@ def served_page(model: dict[str, Any]) -> tuple[str, str]:
     return page_and_policy(whole, plain_html(report), title=title, extra=extra())
 
 
-@cache
 def extra() -> Extra:
     """The style and the script that the live page has besides."""
     folder = files("axiometer.web") / "page"
