@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from axiometer.numeric import REAL, as_number
-from axiometer.numeric.exact_order import rational_signs
+from axiometer.numeric.compare import rational_signs
 
 LANES = st.lists(st.tuples(st.fractions(), st.fractions()), max_size=20)
 HAIR = Fraction(1, 10**40)
