@@ -24,8 +24,9 @@ from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.score import exact_score
 from axiometer.metrics.topic import Document, Topic
+from axiometer.metrics.tree import grow_under, score_lists
 from axiometer.metrics.weight_table import weight_table
-from axiometer.numeric import Arithmetic, Number
+from axiometer.numeric import FLOAT, Arithmetic, Number
 from axiometer.spaces import grade_space
 from axiometer.verdicts import pairwise
 from axiometer.verdicts.proofs.additive_weights import prove_by_weights
@@ -617,3 +618,32 @@ class NothingNormalised(Normalised):
 def test_an_ideal_list_that_is_worth_nothing_divides_nothing(axiom: str) -> None:
     verdict = ax.check(NothingNormalised(cutoff=3), axiom)
     assert (verdict.status == "violated") == (axiom == "convergence")
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowOfAnother(Measure):
+    """Recall that takes the first row's base for every row once a list is seven documents long."""
+
+    def __str__(self) -> str:
+        return "row-of-another"
+
+    def start(self, topic: Topic) -> tuple[Any, ...]:
+        return topic.zeros(), topic.zeros()
+
+    def step(self, topic: Topic, state: tuple[Any, ...], document: Document) -> tuple[Any, ...]:
+        found, seen = state
+        return found + topic.flag(np.greater_equal(document.grade, 1)), seen + topic.ones()
+
+    def score(self, topic: Topic, state: tuple[Any, ...]) -> Any:
+        base = topic.base.counts[:, 1:].sum(axis=1)
+        first = np.broadcast_to(base[:1], base.shape)
+        late = np.asarray(state[1], dtype=float) >= 7
+        return topic.ratio(state[0], np.where(late, topic.lanes_of(first), topic.lanes_of(base)))
+
+
+def test_recall_bases_are_read_apart_for_a_class_from_elsewhere() -> None:
+    own = RowOfAnother()
+    spaces = [grade_space(2, depth=7, relevant=count) for count in (7, 14)]
+    tree = grow_under(own, spaces, FLOAT)
+    for row, space in enumerate(spaces):
+        assert tree.at(7)[row, -1] == score_lists(own, space, FLOAT, [(1,) * 7])[0]

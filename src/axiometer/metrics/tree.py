@@ -192,6 +192,12 @@ def grow_under(measure: Measure, spaces: Sequence[Space], num: Arithmetic) -> Tr
     >>> grow_under(measure("R@2"), spaces, FLOAT).at(1).tolist()
     [[0.0, 1.0], [0.0, 0.5]]
     """
+    if not ours(measure):
+        # A class from elsewhere may take the base of one row for that of another.
+        trees = [grow(measure, space, num) for space in spaces]
+        columns = tuple(np.stack(level) for level in zip(*(tree.values for tree in trees), strict=True))
+        idle, still = all(tree.idle for tree in trees), max(tree.still for tree in trees)
+        return Tree(spaces[0], (), columns, idle, still, num, tuple(spaces))
     topic = _topic_under(measure, tuple(spaces), num)
     with guarded(measure):
         tree = grown(measure, spaces[0], topic, (), spaces[0].depth)
