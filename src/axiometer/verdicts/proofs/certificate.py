@@ -142,6 +142,9 @@ def described(space: Space) -> Evidence:
 def space_of(evidence: Evidence, depth: int) -> Space:
     """The space that was described, to a depth."""
     given = tuple(evidence["relevant"])
+    fits = evidence["branching"] >= 2 and len(given) in (0, evidence["branching"] - 1)
+    if evidence["kind"] not in ("grades", "aspects") or not fits or any(count < 0 for count in given):
+        raise InputError("there are no such lists as the evidence speaks of")
     return Space(evidence["kind"], evidence["branching"], depth, relevant=given, empty=evidence["empty"])
 
 
