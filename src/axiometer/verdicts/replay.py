@@ -62,7 +62,7 @@ def replay(
     >>> certificate = ax.check("RBP(p=0.8)", "priority").certificate
     >>> (done,) = replay(certificate.to_dict())
     >>> print(done.sentence.partition(": ")[2])
-    shown for lists of up to 1,000 documents, 2 grades, in 1 kind of cases, by additive weights.
+    shown for lists of any length, 2 grades, in 1 kind of cases, by additive weights.
     """
     function("progress", progress)
     where = shown(source) if isinstance(source, str | Path) else None
