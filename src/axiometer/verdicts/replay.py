@@ -166,8 +166,10 @@ def _axiom(name: str, statement: str, own: Sequence[Axiom]) -> Axiom:
     source, _, short = name.rpartition(".")
     made = Rewritten(name=short, source=source or "own", statement=statement)
     try:
-        _ = made.statements
+        told = made.statements
     except AxiometerError:
+        told = ()
+    if not told:
         hint = nearest(name, AXIOMS)
         remedy = f"{hint and hint + ' or '}give its definition: -a FILE.py:NAME"
         raise InputError(f"there is no axiom {name!r}", remedy=remedy) from None
