@@ -36,7 +36,7 @@ from axiometer.verdicts.proofs.additive_weights import (
 from axiometer.verdicts.proofs.affine_steps import analyse, extremes
 from axiometer.verdicts.proofs.certificate import (
     ARGUMENTS,
-    FACTORS,
+    BASES,
     Argument,
     Certificate,
     Evidence,
@@ -274,9 +274,10 @@ def for_all_bases(proof: Certificate, space: Space) -> Certificate:
     return replace(proof, bases=covered)
 
 
-def _is_factor(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
+def _is_factor(proof: Certificate) -> bool:
     """The argument run again; and under several bases short lists' values differ by one factor a base."""
-    return bases_covered(measure, axiom, space_of(evidence, 1)) == FACTOR and _proportional(measure, evidence)
+    covered = bases_covered(proof.subject, proof.axiom, space_of(proof.evidence, 1))
+    return covered == FACTOR and _proportional(proof.subject, proof.evidence)
 
 
 def _proportional(measure: Measure, evidence: Evidence) -> bool:
@@ -297,7 +298,7 @@ def _proportional(measure: Measure, evidence: Evidence) -> bool:
     )
 
 
-FACTORS[FACTOR] = _is_factor
+BASES[FACTOR] = _is_factor
 
 
 def _has_relevant(axiom: Axiom, measure: Measure, space: Space) -> bool:
