@@ -14,9 +14,9 @@ import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiom import Pairwise, Rewritten
 from axiometer.errors import AxiomError
-from axiometer.metrics import measure
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.families import Normalised
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import one_question
 from axiometer.metrics.weight_table import weight_table

@@ -60,7 +60,7 @@ def prove(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Proof:
     """A certificate for lists of up to `depth` documents, a case that violates the axiom, or neither.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> proof = prove(measure("nDCG"), AXIOMS.find("strict-swapping"), grade_space(3, depth=6), 100)
     >>> proof.lemma, proof.replay()
