@@ -31,14 +31,12 @@ from axiometer.verdicts.proofs.single_document import prove_single
 from axiometer.verdicts.proofs.states import prove_by_states
 
 Proof = Certificate | Refutation | None
-Lemma = Callable[[Measure, Axiom, Space, int], Proof]
-LEMMAS: Sequence[Lemma] = (
-    prove_by_weights,
-    prove_by_steps,
-    prove_single,
-    prove_by_states,
-    prove_recall,
-)
+Lemma = Callable[[Measure, Axiom, Space, int | None], Proof]
+Bounded = Callable[[Measure, Axiom, Space, int], Proof]
+LEMMAS: Sequence[Lemma] = (prove_by_weights,)
+"""Those that speak of lists of any length, where no depth is given."""
+BOUNDED: Sequence[Bounded] = (prove_by_steps, prove_single, prove_by_states, prove_recall)
+"""Those that go down to a depth."""
 DEPTH = 1000
 """How long the lists are that a proof covers, unless more is asked for."""
 
@@ -59,15 +57,17 @@ def attempted(measure: Measure, find: Callable[[], Sought]) -> Sought | None:
 
 
 @remembered(64)
-def prove(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Proof:
+def prove(measure: Measure, axiom: Axiom, space: Space, depth: int | None) -> Proof:
     """A certificate for lists of up to `depth` documents, a case that violates the axiom, or neither.
+
+    Without a depth it speaks of lists of any length.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
     >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
-    >>> proof = prove(measure("nDCG"), AXIOMS.find("strict-swapping"), grade_space(3, depth=6), 100)
-    >>> proof.lemma, proof.replay()
-    ('additive weights', True)
+    >>> proof = prove(measure("nDCG"), AXIOMS.find("strict-swapping"), grade_space(3, depth=6), None)
+    >>> proof.lemma, proof.extent, proof.replay()
+    ('additive weights', 'for lists of any length', True)
     """
     if not known_form(axiom):
         return None
@@ -77,10 +77,14 @@ def prove(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Proof:
         found = lemma(measure, axiom, space, depth)
         if found is not None:
             return found
+    for bounded in BOUNDED if depth is not None else ():
+        found = bounded(measure, axiom, space, depth)
+        if found is not None:
+            return found
     return None
 
 
-def _prove_closure(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certificate | None:
+def _prove_closure(measure: Measure, axiom: Axiom, space: Space, depth: int | None) -> Certificate | None:
     """Induction, from the three properties that it is the closure of.
 
     Each of the three is proved, the empty list included: then every chain of them goes up as well.
