@@ -254,7 +254,7 @@ class TestExplain:
 
 class TestMeasures:
     def test_all_are_listed(self, capsys):
-        from axiometer.metrics import MEASURES
+        from axiometer.metrics.measure import MEASURES
 
         done = call(capsys, "measures")
         listed = json.loads(call(capsys, "measures", "--json").out)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from axiometer import exact_score, explain, measure, score
 from axiometer.data.recall_base import Base
 from axiometer.errors import MeasureError
-from axiometer.metrics import MEASURES
 from axiometer.metrics.evaluate import evaluate
 from axiometer.metrics.fold import fold_lists
+from axiometer.metrics.measure import MEASURES
 from axiometer.metrics.references import entries
 from axiometer.numeric import BALL, FLOAT, RATIONAL, REAL, floats
 from axiometer.numeric.arithmetic import NoLogarithmError

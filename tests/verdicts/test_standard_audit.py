@@ -13,7 +13,8 @@ import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.facts import FACTS, Fact
 from axiometer.axiomatics.giner import OnOrdering
-from axiometer.metrics import Measure, measure
+from axiometer.metrics import Measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.score import exact_score
 from axiometer.numeric import as_fraction
 from axiometer.spaces import grade_space
