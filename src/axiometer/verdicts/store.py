@@ -220,7 +220,7 @@ def verdict_from_text(text: str, measure: Measure, axiom: Axiom) -> Verdict:
     """The verdict of a text; the measure and the axiom are what its certificates speak of.
 
     >>> from axiometer.axiomatics import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> verdict = Verdict("AP", "albahem.redundancy", "holds", {"aspects": 2, "depth": 3}, cases=8)
     >>> verdict_from_text(verdict_to_text(verdict), measure("AP"), AXIOMS.find("redundancy")) == verdict
     True

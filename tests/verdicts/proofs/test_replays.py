@@ -17,7 +17,7 @@ from axiometer.axiomatics.axiometrics.composed import Composed
 from axiometer.axiomatics.cases import Pairs
 from axiometer.axiomatics.giner import OnOrdering
 from axiometer.axiomatics.moffat import OverBases
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import Tree
 from axiometer.orders import Law, Poset, isotone

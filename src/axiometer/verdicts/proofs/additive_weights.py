@@ -47,7 +47,7 @@ def prove_by_weights(
     """The criterion decides both ways: a certificate, or the shortest case that violates the axiom.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> binary, priority = grade_space(2, depth=8), AXIOMS.find("priority")
     >>> prove_by_weights(measure("RBP(p=0.8)"), priority, binary, None).claims[-1]
@@ -253,7 +253,7 @@ def additive_view(measure: Measure, space: Space, tables: bool = False) -> Addit
     It is when start, step and score are those of the family, and the scale does not look at the length of
     the list and is positive on the space's topic. With `tables` those whose cells are no products too.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> additive_view(measure("nDCG@10"), grade_space(3, depth=4)).gains
     (0, 1, 2)

@@ -254,7 +254,7 @@ def prove_by_steps(measure: Measure, axiom: Axiom, space: Space, depth: int) -> 
     """A certificate where all differences of the axiom are positive, for all states and all that may follow.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> prove_by_steps(measure("AP"), AXIOMS.find("priority"), grade_space(2, depth=8), 100).lemma
     'affine steps'

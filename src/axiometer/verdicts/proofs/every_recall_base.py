@@ -84,7 +84,7 @@ def prove_recall(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Ce
     """A certificate for boundedness, completeness, localization or realizability.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> binary = grade_space(2, depth=8)
     >>> prove_recall(measure("RBP(p=0.8)"), AXIOMS.find("localization"), binary, 100).lemma
@@ -250,7 +250,7 @@ def bases_covered(measure: Measure, axiom: Axiom, space: Space) -> str:
     """For which recall bases a verdict under one of them speaks, in words; nothing where for that one only.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> binary, swapping = grade_space(2, depth=6), AXIOMS.find("swapping")
     >>> [bases_covered(measure(name), swapping, binary) for name in ("RBP(p=0.8)", "AP", "Rprec")]

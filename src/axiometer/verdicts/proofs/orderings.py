@@ -61,7 +61,7 @@ SUMS = "a join has the join-irreducibles of either list below it, a meet those o
 def prove_ordered(measure: Measure, axiom: OnOrdering, space: Space, depth: int) -> Certificate | None:
     """A certificate for lists of up to `depth` documents, where a lemma applies.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> from axiometer.axiomatics import AXIOMS
     >>> axiom = AXIOMS.find("strictly-isotone(rank-replacement-swapping)")

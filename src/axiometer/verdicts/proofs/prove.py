@@ -63,7 +63,7 @@ def prove(measure: Measure, axiom: Axiom, space: Space, depth: int | None) -> Pr
     Without a depth it speaks of lists of any length.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> proof = prove(measure("nDCG"), AXIOMS.find("strict-swapping"), grade_space(3, depth=6), None)
     >>> proof.lemma, proof.extent, proof.replay()

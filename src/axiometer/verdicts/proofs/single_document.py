@@ -40,7 +40,7 @@ def prove_single(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Ce
     lists; gains fall everywhere when each exceeds the next.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> prove_single(measure("AP"), AXIOMS.find("deepness-single"), grade_space(2, depth=8), 50).lemma
     'one relevant document'

@@ -148,7 +148,7 @@ def prove_by_states(
     """A certificate, or the smallest case that violates the axiom, to the depth where states are listed.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> proof = prove_by_states(measure("RR"), AXIOMS.find("swapping"), grade_space(3, depth=6), 20)
     >>> proof.lemma, proof.depth, proof.replay()

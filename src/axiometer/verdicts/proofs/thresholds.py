@@ -66,7 +66,7 @@ class Duel:
 def duels(measure: Measure, last: int) -> list[Duel]:
     """The duels for n = 2..last, all read side by side.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> [duel.sign for duel in duels(measure("RBP(p=0.8)"), 2)]
     [-1, -1, -1]
     """
@@ -105,7 +105,7 @@ class Settled:
 def settle_threshold(measure: Measure, deep: bool, found: Sequence[Duel]) -> Settled | None:
     """Whether one of the axioms is true, by closed form or limit; None where the definition does not tell.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> settle_threshold(measure("RBP(p=0.75)"), False, duels(measure("RBP(p=0.75)"), 4)).true
     False
     """
