@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ALL_COMPLETED, FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os import cpu_count
 from pathlib import Path
 from typing import Any
@@ -55,6 +55,24 @@ class Match:
     source: str = ""
     tag: str = ""
     scores: MatchedScores | None = None
+
+    def cut(self, depth: int) -> Match:
+        """The match of the run's first documents only, `depth` of each topic."""
+        return self._only(self.rank <= depth, self.rank, np.minimum(self.lengths, depth))
+
+    def judged_only(self, grades: Ints) -> Match:
+        """The match of the run's judged documents only, which stand at new ranks."""
+        keep = grades[self.row] >= 0
+        lengths = np.bincount(self.topic[keep], minlength=len(self.lengths))
+        rank = self.rank.copy()
+        rank[keep] = np.arange(int(keep.sum())) - np.repeat(np.cumsum(lengths) - lengths, lengths) + 1
+        return self._only(keep, rank, lengths)
+
+    def _only(self, keep: npt.NDArray[np.bool_], rank: Ints, lengths: Ints) -> Match:
+        scores = self.scores and replace(self.scores, score=self.scores.score[keep])
+        return replace(
+            self, topic=self.topic[keep], rank=rank[keep], row=self.row[keep], lengths=lengths, scores=scores
+        )
 
 
 @dataclass(frozen=True)
@@ -180,6 +198,8 @@ class Reading:
     scores: bool = False
     digests: bool = True
     progress: Callable[[str], None] | None = None
+    depth: int | None = None
+    judged_only: bool = False
 
     def match(self, name: str | None, source: Any) -> Match:
         """Reads one run; its documents are dropped once matched."""
@@ -195,7 +215,8 @@ class Reading:
             found = match(run.rounded() if self.single else run, self.qrels, self.scores)
         if self.progress:
             self.progress(found.name)
-        return found
+        found = found if self.depth is None else found.cut(self.depth)
+        return found.judged_only(self.qrels.grades) if self.judged_only else found
 
     def _from_dict(self, name: str, lists: dict[Any, Any]) -> Match | None:
         """The match of a regular dict; None if it is not one."""
