@@ -117,7 +117,7 @@ def evaluate_matches(
     """The scores of runs that were read already."""
     judgments = reading.qrels
     ways = {name: Way.of(m) for name, m in measures.items()}
-    lanes, values = lane_values(judgments, matches, ways, missing, tables)
+    _lanes, values = lane_values(judgments, matches, ways, missing, tables)
     frame = _long(judgments, matches, values)
     if missing == "skip":
         gone = [set(found.missing) for found in matches]
