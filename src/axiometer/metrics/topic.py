@@ -102,8 +102,9 @@ class Topic:
 
     def ratio(self, top: Any, bottom: Any) -> Any:
         """top / bottom; 0 where the bottom is 0."""
-        safe = np.where(bottom == 0, 1, bottom) if np.ndim(bottom) else (bottom if bottom != 0 else 1)
-        return np.where(bottom == 0, self.num.number(0), top / safe)
+        none = bottom == 0
+        safe = np.where(none, 1, bottom) if np.ndim(bottom) else (1 if none else bottom)
+        return np.where(none, self.num.number(0), top / safe) if np.any(none) else np.asarray(top / bottom)
 
     def by_rank(self, key: object, weight: Weight) -> Lanes:
         """The table of a weight for ranks 1..depth (entry 0 unused); it must accept an array in float64."""
