@@ -78,13 +78,16 @@ class Topic:
 
     def relevant(self, rel: int = 1) -> Any:
         """R: how many documents of the topic have at least grade `rel` (integers)."""
-        return self.lanes_of(self.base.counts[:, rel:].sum(axis=1))
+        return self.lanes_of(self.base.relevant(rel))
 
     def kept(self, key: object, compute: Callable[[], Kept]) -> Kept:
         """A value computed once for the whole reading."""
-        if key not in self.cache:
-            self.cache[key] = compute()
-        return self.cache[key]  # type: ignore[no-any-return]
+        try:
+            return self.cache[key]  # type: ignore[no-any-return]
+        except KeyError:
+            pass
+        found = self.cache[key] = compute()
+        return found
 
     def once(self, key: object, compute: Callable[[], Any]) -> Any:
         """A value computed once for each row of the base, spread over the lanes."""
