@@ -36,7 +36,7 @@ COMMANDS: dict[str, list[list[str] | Callable[[], object]]] = {
         ["audit", "AP", "-a", "priority", "--depth", "3", "--store", "s", "-o", "a.md"],
         ["audit", "AP", "-a", "priority", "--depth", "3", "--store", "s", "-o", "a.html"],
         partial(ax.audit, "P@2", grades=2, depth=2),
-        partial(ax.audit, "P@3", ["swapping"], grades=2, depth=5, chunk_lists=8, jobs=1, store="chunks"),
+        partial(ax.audit, "P@3", ["irrelevance-monotonicity"], grades=2, depth=5, chunk_lists=8, jobs=1, store="chunks"),
     ],
     "scale": [["scale", "RBP(p=0.5)", "AP", "--length", "3"]],
     "fuse": [["fuse", *RUNS, "--method", "wsum", "--qrels", QRELS, "-o", "fused.run"]],
