@@ -37,6 +37,7 @@ PUBLIC = {
     "difference": "axiometer.scales.difference",
     "disagree": "axiometer.meta.disagreement",
     "evaluate": "axiometer.metrics.evaluate",
+    "evaluator": "axiometer.metrics.evaluator",
     "exact_score": "axiometer.metrics.score",
     "explain": "axiometer.metrics.explain",
     "fuse": "axiometer.fusion.fuse",
@@ -88,6 +89,7 @@ if TYPE_CHECKING:
     from axiometer.meta.unanimity import unanimity
     from axiometer.metrics.compositions.compose import compose
     from axiometer.metrics.evaluate import evaluate
+    from axiometer.metrics.evaluator import evaluator
     from axiometer.metrics.explain import explain
     from axiometer.metrics.find_measure import measure
     from axiometer.metrics.measure import Measure, measure_class

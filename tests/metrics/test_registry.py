@@ -75,7 +75,8 @@ def test_explanation_ends_at_the_score(title):
     given = {"relevant": example.relevant, "scores": example.scores}
     story = explain(example.name, example.judged, **given)
     assert len(story.steps) == len(example.judged)
-    assert story.value == score(example.name, example.judged, **given)
+    assert story.value == float(exact_score(example.name, example.judged, **given))
+    assert story.value == pytest.approx(score(example.name, example.judged, **given), abs=1e-12)
     assert story.value == pytest.approx(story.empty + sum(s.added for s in story.steps), abs=CLOSE)
     assert str(story).splitlines()[-1].startswith(str(measure(example.name)))
 

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from axiometer.data.dict_runs import DictRun, read_dict_run
 from axiometer.data.fast_run_reader import TextRun, read_text_run
 from axiometer.data.files import Contents, shown
 from axiometer.data.keys import same_rows
@@ -27,7 +28,7 @@ from axiometer.errors import InputError
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 Hits = tuple[Ints, Ints]
-Ranked = Run | TextRun
+Ranked = Run | TextRun | DictRun
 AT_ONCE = 4
 TURN = 0.1
 Sources = list[tuple[str | None, Any]]
@@ -78,23 +79,34 @@ def match_text_run(run: TextRun, qrels: Qrels, scores: bool = False) -> Match | 
     return hits and _matched(run, qrels, place, hits, scores)
 
 
+def match_dict_run(run: DictRun, qrels: Qrels, scores: bool = False) -> Match:
+    """The same for a run that is looked up in place."""
+    place = _places(run, qrels)
+    rows = run.rows(qrels.rows)
+    found = np.flatnonzero(rows >= 0)
+    return _matched(run, qrels, place, (found, rows[found]), scores)
+
+
 def _places(run: Ranked, qrels: Qrels) -> Ints:
     """Where each topic of the run is among those of the qrels, or -1."""
-    codes = {topic: code for code, topic in enumerate(qrels.topics)}
-    place = np.array([codes.get(topic, -1) for topic in run.ranking.topics], dtype=np.int64)
+    place = np.array([qrels.codes.get(topic, -1) for topic in run.ranking.topics], dtype=np.int64)
     if place.max() < 0:
         raise no_common_topic(run, qrels)
     return place
 
 
 def _matched(run: Ranked, qrels: Qrels, place: Ints, hits: Hits, scores: bool) -> Match:
-    (found, row), ranking, known = hits, run.ranking, place >= 0
+    (found, row), ranking = hits, run.ranking
     topic, rank = qrels.topic_of[row], ranking.rank[found].astype(np.int64)
-    order = np.argsort(topic << 32 | rank)
-    lengths = np.zeros(len(qrels.topics), dtype=np.int64)
-    tied = np.zeros(len(qrels.topics), dtype=np.int64)
-    lengths[place[known]] = ranking.lengths[known]
-    tied[place[known]] = ranking.tied[known]
+    order = (topic << 32 | rank).argsort()
+    lengths, tied, missing, extra = ranking.lengths, ranking.tied, (), ()
+    if ranking.topics != qrels.topics:
+        known = place >= 0
+        lengths, tied = np.zeros((2, len(qrels.topics)), dtype=np.int64)
+        lengths[place[known]] = ranking.lengths[known]
+        tied[place[known]] = ranking.tied[known]
+        missing = tuple(t for t, length in zip(qrels.topics, lengths.tolist(), strict=True) if length == 0)
+        extra = tuple(t for t, at in zip(ranking.topics, place.tolist(), strict=True) if at < 0)
     return Match(
         run.name,
         topic[order],
@@ -102,8 +114,8 @@ def _matched(run: Ranked, qrels: Qrels, place: Ints, hits: Hits, scores: bool) -
         row[order],
         lengths,
         tied,
-        tuple(t for t, length in zip(qrels.topics, lengths, strict=True) if length == 0),
-        tuple(t for t, at in zip(ranking.topics, place, strict=True) if at < 0),
+        missing,
+        extra,
         run.digest,
         run.source,
         run.tag,
@@ -173,13 +185,24 @@ class Reading:
         """Reads one run; its documents are dropped once matched."""
         if isinstance(source, str | Path):
             name, source = name or run_name(source), Contents.of(source)
-        found = self._from_text(str(name), source) if isinstance(source, Contents) else None
+        found = None
+        if isinstance(source, Contents):
+            found = self._from_text(str(name), source)
+        elif isinstance(source, dict):
+            found = self._from_dict(name or run_name(source), source)
         if found is None:
             run = read_run(source, name=name, use_ranks=self.use_ranks, digest=self.digests)
             found = match(run.rounded() if self.single else run, self.qrels, self.scores)
         if self.progress:
             self.progress(found.name)
         return found
+
+    def _from_dict(self, name: str, lists: dict[Any, Any]) -> Match | None:
+        """The match of a regular dict; None if it is not one."""
+        run = None if self.use_ranks else read_dict_run(lists, name)
+        if run is None:
+            return None
+        return match_dict_run(run.rounded() if self.single else run, self.qrels, self.scores)
 
     def _from_text(self, name: str, file: Contents) -> Match | None:
         """The match of a regular text; None if it is not one."""
@@ -246,8 +269,13 @@ def read_all(reading: Reading, sources: Sources) -> list[Match]:
     """The matches of all runs, in their order.
 
     At the first refusal no further file is begun. Files are begun in their order, so once those under way
-    are done, the first bad one of all is known, whichever thread met its fault first.
+    are done, the first bad one of all is known, whichever thread met its fault first. What is in memory
+    already is no work for threads.
     """
+    if len(sources) == 1 or not any(isinstance(source, str | Path) for _, source in sources):
+        matches = [reading.match(name, source) for name, source in sources]
+        _refuse_twins([found.name for found in matches])
+        return matches
     _ = reading.qrels.named  # before the threads share it
     pool = ThreadPoolExecutor(min(len(sources), cpu_count() or 1, AT_ONCE))
     try:

@@ -106,6 +106,17 @@ class Base:
 
     counts: Ints
     aspects: AspectBase | None = None
+    memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def relevant(self, rel: int = 1) -> Ints:
+        """R: how many documents of each topic have at least grade `rel`.
+
+        >>> Base.of([2, 0, 1]).relevant().tolist()
+        [2]
+        """
+        if rel not in self.memo:
+            self.memo[rel] = self.counts[:, rel:].sum(axis=1)
+        return self.memo[rel]  # type: ignore[no-any-return]
 
     @property
     def top(self) -> int:
@@ -114,7 +125,9 @@ class Base:
 
     def with_one_aspect(self) -> Base:
         """The same base with every relevant document in one and the same aspect."""
-        return Base(self.counts, self.by_aspect())
+        if "one aspect" not in self.memo:
+            self.memo["one aspect"] = Base(self.counts, self.by_aspect())
+        return self.memo["one aspect"]  # type: ignore[no-any-return]
 
     @staticmethod
     def of(

@@ -27,7 +27,7 @@ from axiometer.metrics.families import Scored
 from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measures as find_all
 from axiometer.metrics.function import UnscoredError
-from axiometer.metrics.lanes import JudgedLanes, score_lanes
+from axiometer.metrics.lanes import JudgedLanes, Way
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import one_question
 
@@ -90,7 +90,7 @@ def evaluate_sources(
     options: Mapping[str, Any],
 ) -> Scores:
     """The scores of some runs, all of which are in memory at once."""
-    _refuse_policy(missing)
+    refuse_policy(missing)
     return evaluate_matches(reading, read_all(reading, sources), measures, missing, options)
 
 
@@ -100,14 +100,12 @@ def evaluate_matches(
     measures: Mapping[str, Measure],
     missing: str,
     options: Mapping[str, Any],
+    tables: dict[Any, Any] | None = None,
 ) -> Scores:
     """The scores of runs that were read already."""
-    _refuse_policy(missing)
     judgments = reading.qrels
-    _refuse_missing(matches, missing)
-    lanes = JudgedLanes.of(judgments, matches)
-    with one_question():
-        values = {name: _values(m, lanes, judgments, matches) for name, m in measures.items()}
+    ways = {name: Way.of(m) for name, m in measures.items()}
+    lanes, values = lane_values(judgments, matches, ways, missing, tables)
     frame = _long(judgments, matches, values)
     if missing == "skip":
         frame = frame.filter(pl.Series(np.tile(lanes.lengths > 0, len(measures))))
@@ -120,16 +118,30 @@ def evaluate_matches(
     )
 
 
-def _refuse_policy(missing: str) -> None:
+def lane_values(
+    qrels: Qrels,
+    matches: list[Match],
+    ways: Mapping[str, Way],
+    missing: str,
+    tables: dict[Any, Any] | None = None,
+) -> tuple[JudgedLanes, dict[str, npt.NDArray[np.float64]]]:
+    """The lanes of some runs, and the value of every measure on each of them."""
+    refuse_policy(missing)
+    _refuse_missing(matches, missing)
+    lanes = JudgedLanes.of(qrels, matches, tables)
+    with one_question():
+        return lanes, {name: _values(way, lanes, qrels, matches) for name, way in ways.items()}
+
+
+def refuse_policy(missing: str) -> None:
+    """Refuses what says nothing about topics that a run lacks."""
     if missing not in POLICIES:
         raise InputError(f"missing={missing!r} is no policy", remedy="choose empty, skip or error")
 
 
-def _values(
-    measure: Measure, lanes: JudgedLanes, qrels: Qrels, matches: list[Match]
-) -> npt.NDArray[np.float64]:
+def _values(way: Way, lanes: JudgedLanes, qrels: Qrels, matches: list[Match]) -> npt.NDArray[np.float64]:
     try:
-        return score_lanes(measure, lanes)
+        return way.values(lanes)
     except UnscoredError as error:
         if error.lane is None:
             raise

@@ -40,8 +40,9 @@ class Measure:
     `reads` says which documents change the state: "relevant" ones only, all "judged" ones, the "pool"
     (negative judgments too) or "all". Real runs are then read in leaps from one such document to the next.
     `memory` names the parts of the state, for explanations. `cut` says whether a cutoff is "optional",
-    "required" or "none"; `at` names the parameter that stands after the "@". `quality` is false where a
-    higher value does not mean a better list, as with a count of documents: no axiom speaks of such a measure.
+    "required" or "none"; `at` names the parameter that stands after the "@"; `uncut` the measure that an
+    alias without a cutoff stands for, where other tools have one. `quality` is false where a higher value
+    does not mean a better list, as with a count of documents: no axiom speaks of such a measure.
     """
 
     cutoff: int | None = None
@@ -52,6 +53,7 @@ class Measure:
     memory: ClassVar[tuple[str, ...]] = ()
     cut: ClassVar[str] = "optional"
     at: ClassVar[str] = "cutoff"
+    uncut: ClassVar[str] = ""
     diverse: ClassVar[bool] = False
     quality: ClassVar[bool] = True
     aliases: ClassVar[tuple[str, ...]] = ()

@@ -103,7 +103,7 @@ def _up_to(parts: Sequence[Verdict]) -> Certificate:
     """One certificate for every length up to the last."""
     last: Certificate = parts[-1].certificate
     kept = {key: value for key, value in last.evidence.items() if key != "length"}
-    return replace(last, depth=last.evidence["length"], evidence={**kept, "up_to": last.evidence["length"]})
+    return replace(last, evidence={**kept, "up_to": last.evidence["length"]})
 
 
 def _of_length(measure: Measure, axiom: OnScale, space: Space, progress: Progress | None) -> Verdict:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from axiometer.metrics.additive import Additive
@@ -67,8 +68,8 @@ class nDCG(Normalised):
     reference = "jarvelin2002"
     example = Example("nDCG", (0, 0, 1), "1/2")
 
-    @property
-    def part(self) -> DCG:
+    @cached_property
+    def part(self) -> DCG:  # type: ignore[override]
         """The DCG with the same gain and cutoff."""
         return DCG(dcg=self.dcg, cutoff=self.cutoff)
 

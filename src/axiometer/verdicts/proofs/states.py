@@ -24,7 +24,15 @@ from axiometer.numeric import RATIONAL
 from axiometer.spaces import Space
 from axiometer.spaces.rewrite import ACROSS, FURTHER, Rewrite
 from axiometer.spaces.space import Labels
-from axiometer.verdicts.proofs.certificate import Certificate, Refutation, described
+from axiometer.verdicts.proofs.certificate import (
+    ARGUMENTS,
+    Argument,
+    Certificate,
+    Evidence,
+    Refutation,
+    Shown,
+    described,
+)
 from axiometer.verdicts.proofs.letters import UNREADABLE, hidden_base
 from axiometer.verdicts.proofs.obligations import Obligation, obligations, statement_of
 from axiometer.verdicts.proofs.replay_states import replay_states
@@ -164,12 +172,19 @@ def prove_by_states(
         return None
     if case is not None:
         return Refutation(case, f"among all states to depth {reach} one fails")
-    claims = (f"no two states that lists of up to {reach} documents end in contradict the axiom",)
     kinds = [[list(one.worse), list(one.better)] for one in words]
     _, crowds = all_states(measure, deep) or (None, [])
     sizes = [len(crowd.lists) for crowd in crowds]
     evidence = {"depth": reach, "kinds": kinds, "states": sizes, **described(space)}
-    return Certificate(measure, axiom, LEMMA, reach, claims, evidence, replay_states)
+    return Certificate(measure, axiom, LEMMA, evidence)
+
+
+def _says(measure: Measure, axiom: Axiom, evidence: Evidence) -> Shown:
+    reach = evidence["depth"]
+    return reach, (f"no two states that lists of up to {reach} documents end in contradict the axiom",)
+
+
+ARGUMENTS[LEMMA] = Argument(replay_states, _says)
 
 
 @remembered(8)
