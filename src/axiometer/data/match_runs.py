@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ALL_COMPLETED, FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os import cpu_count
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ import numpy.typing as npt
 from axiometer.data.dict_runs import DictRun, read_dict_run
 from axiometer.data.fast_run_reader import TextRun, read_text_run
 from axiometer.data.files import Contents, shown
+from axiometer.data.frames import is_listing
 from axiometer.data.keys import same_rows
 from axiometer.data.load import is_table_file
 from axiometer.data.qrels import Qrels
@@ -39,8 +40,8 @@ class Match:
     """The judged documents of one run, by topic and rank.
 
     `topic`, `rank` and `row` (of the qrels) run in parallel, sorted by topic then rank; `lengths` and
-    `tied` have an entry for each topic of the qrels, 0 where the run lacks it (`missing`); `scores` are kept
-    only where they are asked for.
+    `tied` have an entry for each topic of the qrels, 0 where the run lacks it (`missing`); `scores`, and
+    the names of all `documents` of each topic, are kept only where they are asked for.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Match:
     source: str = ""
     tag: str = ""
     scores: MatchedScores | None = None
+    documents: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -180,13 +182,16 @@ class Reading:
     scores: bool = False
     digests: bool = True
     progress: Callable[[str], None] | None = None
+    documents: bool = False
 
     def match(self, name: str | None, source: Any) -> Match:
         """Reads one run; its documents are dropped once matched."""
         if isinstance(source, str | Path):
             name, source = name or run_name(source), Contents.of(source)
         found = None
-        if isinstance(source, Contents):
+        if self.documents:
+            found = self._with_documents(name, source)
+        elif isinstance(source, Contents):
             found = self._from_text(str(name), source)
         elif isinstance(source, dict):
             found = self._from_dict(name or run_name(source), source)
@@ -196,6 +201,14 @@ class Reading:
         if self.progress:
             self.progress(found.name)
         return found
+
+    def _with_documents(self, name: str | None, source: Any) -> Match:
+        """The match of a run whose documents are kept, so that it must become a frame."""
+        run = read_run(source, name=name, use_ranks=self.use_ranks, digest=self.digests)
+        run = run.rounded() if self.single else run
+        lists = dict(run.ranked().group_by("topic", maintain_order=True).agg("document").iter_rows())
+        listed = tuple(tuple(lists.get(topic, ())) for topic in self.qrels.topics)
+        return replace(match(run, self.qrels, self.scores), documents=listed)
 
     def _from_dict(self, name: str, lists: dict[Any, Any]) -> Match | None:
         """The match of a regular dict; None if it is not one."""
@@ -247,9 +260,12 @@ def _known_name(source: Any) -> str | None:
 
 
 def _is_run(runs: Mapping[Any, Any]) -> bool:
-    """Whether a dict is {topic: {document: score}}, not {name: run}."""
+    """Whether a dict is {topic: {document: score}} or {topic: [documents]}, not {name: run}."""
     inner = next(iter(runs.values()), None)
-    return isinstance(inner, Mapping) and not any(isinstance(value, Mapping) for value in inner.values())
+    if not isinstance(inner, Mapping):
+        return is_listing(inner)
+    value = next(iter(inner.values()), None)
+    return not isinstance(value, Mapping) and not is_listing(value)
 
 
 def _is_row(item: Any) -> bool:

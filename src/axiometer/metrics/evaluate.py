@@ -26,7 +26,8 @@ from axiometer.errors import InputError
 from axiometer.metrics.families import Scored
 from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measures as find_all
-from axiometer.metrics.function import UnscoredError
+from axiometer.metrics.function import FunctionMeasure, UnscoredError
+from axiometer.metrics.ids_function import FromIds
 from axiometer.metrics.lanes import JudgedLanes, Way
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import one_question
@@ -79,7 +80,10 @@ def prepared(
     judgments = read_qrels(qrels, subtopics=subtopics)
     _refuse_grades(qrels, judgments, measures)
     scored = any(isinstance(m, Scored) for m in measures.values())
-    return Reading(judgments, single, use_ranks, scored, digests, progress)
+    by_ids = any(
+        isinstance(m, FunctionMeasure) and isinstance(m.function, FromIds) for m in measures.values()
+    )
+    return Reading(judgments, single, use_ranks, scored, digests, progress, by_ids)
 
 
 def evaluate_sources(

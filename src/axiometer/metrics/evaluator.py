@@ -108,10 +108,13 @@ def evaluator(
     wanted = find_all(measures)
     single_one = isinstance(measures, str | Measure) or callable(measures)
     asked = [measures] if single_one else several("measures", measures, "measures", refusal=MeasureError)
-    names = {
-        one.strip() if isinstance(one, str) else printed: printed
-        for one in asked
-        for printed in find_all(one)
-    }
+    names: dict[str, str] = {}
+    for one in asked:
+        printed = list(find_all(one))
+        names |= {one.strip(): printed[0]} if isinstance(one, str) and len(printed) == 1 else _same(printed)
     reading = prepared(qrels, wanted, subtopics, single, use_ranks, False, None)
     return Evaluator(reading, wanted, names, missing, {name: Way.of(m) for name, m in wanted.items()})
+
+
+def _same(names: list[str]) -> dict[str, str]:
+    return dict(zip(names, names, strict=True))
