@@ -51,6 +51,7 @@ PUBLIC = {
     "read_measure": "axiometer.measure_files",
     "read_qrels": "axiometer.data.qrels",
     "read_run": "axiometer.data.run",
+    "replay": "axiometer.verdicts.replay",
     "scale": "axiometer.verdicts.scale_report",
     "score": "axiometer.metrics.score",
     "unanimity": "axiometer.meta.unanimity",
@@ -104,5 +105,6 @@ if TYPE_CHECKING:
     from axiometer.scales.difference import difference
     from axiometer.verdicts.api import audit, check
     from axiometer.verdicts.audit import Audit
+    from axiometer.verdicts.replay import replay
     from axiometer.verdicts.scale_report import ScaleReport, scale
     from axiometer.verdicts.verdict import Verdict

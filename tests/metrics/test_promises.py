@@ -10,10 +10,10 @@ import pytest
 import axiometer as ax
 from axiometer.data.recall_base import AspectBase, Base
 from axiometer.errors import AxiometerError
-from axiometer.metrics import measure
 from axiometer.metrics.additive import Additive, BinaryGain
 from axiometer.metrics.consistency import difference, refuse_unsteady, short_spaces
 from axiometer.metrics.families import additive_part, documents_read, inherits, ours
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.lanes import JudgedLanes, Way, with_one_aspect
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import WatchedTopic, grow, grown

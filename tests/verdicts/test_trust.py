@@ -18,9 +18,9 @@ import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiom import Rewritten
 from axiometer.axiomatics.axiometrics.composed import Composed
-from axiometer.metrics import measure
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.families import Normalised
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.score import exact_score
 from axiometer.metrics.topic import Document, Topic

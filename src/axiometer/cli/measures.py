@@ -17,7 +17,7 @@ def command(name: str | None, as_json: bool) -> None:
     are listed.
     """
     from axiometer.measure_files import written_measure
-    from axiometer.metrics import MEASURES
+    from axiometer.metrics.measure import MEASURES
 
     if name:
         found = written_measure(name)

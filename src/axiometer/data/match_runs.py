@@ -58,6 +58,24 @@ class Match:
     scores: MatchedScores | None = None
     documents: tuple[tuple[str, ...], ...] = ()
 
+    def cut(self, depth: int) -> Match:
+        """The match of the run's first documents only, `depth` of each topic."""
+        return self._only(self.rank <= depth, self.rank, np.minimum(self.lengths, depth))
+
+    def judged_only(self, grades: Ints) -> Match:
+        """The match of the run's judged documents only, which stand at new ranks."""
+        keep = grades[self.row] >= 0
+        lengths = np.bincount(self.topic[keep], minlength=len(self.lengths))
+        rank = self.rank.copy()
+        rank[keep] = np.arange(int(keep.sum())) - np.repeat(np.cumsum(lengths) - lengths, lengths) + 1
+        return self._only(keep, rank, lengths)
+
+    def _only(self, keep: npt.NDArray[np.bool_], rank: Ints, lengths: Ints) -> Match:
+        scores = self.scores and replace(self.scores, score=self.scores.score[keep])
+        return replace(
+            self, topic=self.topic[keep], rank=rank[keep], row=self.row[keep], lengths=lengths, scores=scores
+        )
+
 
 @dataclass(frozen=True)
 class MatchedScores:
@@ -182,6 +200,8 @@ class Reading:
     scores: bool = False
     digests: bool = True
     progress: Callable[[str], None] | None = None
+    depth: int | None = None
+    judged_only: bool = False
     documents: bool = False
 
     def match(self, name: str | None, source: Any) -> Match:
@@ -200,15 +220,22 @@ class Reading:
             found = match(run.rounded() if self.single else run, self.qrels, self.scores)
         if self.progress:
             self.progress(found.name)
-        return found
+        found = found if self.depth is None else found.cut(self.depth)
+        return found.judged_only(self.qrels.grades) if self.judged_only else found
 
     def _with_documents(self, name: str | None, source: Any) -> Match:
         """The match of a run whose documents are kept, so that it must become a frame."""
         run = read_run(source, name=name, use_ranks=self.use_ranks, digest=self.digests)
         run = run.rounded() if self.single else run
         lists = dict(run.ranked().group_by("topic", maintain_order=True).agg("document").iter_rows())
-        listed = tuple(tuple(lists.get(topic, ())) for topic in self.qrels.topics)
-        return replace(match(run, self.qrels, self.scores), documents=listed)
+        listed = [lists.get(topic, [])[: self.depth] for topic in self.qrels.topics]
+        if self.judged_only:
+            rows, grades = self.qrels.rows, self.qrels.grades
+            judged = (
+                {d for d, row in rows[topic].items() if grades[row] >= 0} for topic in self.qrels.topics
+            )
+            listed = [[d for d in names if d in known] for names, known in zip(listed, judged, strict=True)]
+        return replace(match(run, self.qrels, self.scores), documents=tuple(map(tuple, listed)))
 
     def _from_dict(self, name: str, lists: dict[Any, Any]) -> Match | None:
         """The match of a regular dict; None if it is not one."""

@@ -107,7 +107,7 @@ def looks_at_base(measure: Measure, space: Space) -> bool:
     It is watched, to the depth of the space: a measure that looks from some rank on is seen from there on. A
     measure that cannot be read without a recall base counts as one that looks at it.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> space = grade_space(2, depth=3)
     >>> looks_at_base(measure("AP"), space), looks_at_base(measure("RBP(p=0.8)"), space)
@@ -127,7 +127,7 @@ def looks_at_base(measure: Measure, space: Space) -> bool:
 def looks_at_nonrelevant(measure: Measure, space: Space) -> bool:
     """Whether the value of a short list changes with how many documents are judged not relevant.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> space = grade_space(2, depth=3)
     >>> [looks_at_nonrelevant(measure(name), space) for name in ("Bpref", "AP", "nDCG@10", "Rprec")]
@@ -154,7 +154,7 @@ def looks_at_nonrelevant(measure: Measure, space: Space) -> bool:
 def tells_grades(measure: Measure) -> bool:
     """Whether the measure tells two relevant grades apart: in a short list, or at any rank of a long one.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> tells_grades(measure("nDCG@10")), tells_grades(measure("AP"))
     (True, False)
     """
@@ -180,7 +180,7 @@ def tells_grades(measure: Measure) -> bool:
 def brings_floats(measure: Measure) -> bool:
     """Whether a function inside of the measure returns floats for short lists, though the rest is exact.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> brings_floats(measure("AP"))
     False
     """

@@ -185,7 +185,7 @@ def grow_on(measure: Measure, space: Space, base: Base, num: Arithmetic) -> Tree
 def grow_under(measure: Measure, spaces: Sequence[Space], num: Arithmetic) -> Tree:
     """The same space under several recall bases at once: for each level (bases, lists).
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.numeric import FLOAT
     >>> from axiometer.spaces import grade_space
     >>> spaces = [grade_space(2, depth=2, relevant=n) for n in (1, 2)]
@@ -299,7 +299,7 @@ def _repeated(state: State, times: int) -> State:
 def score_lists(measure: Measure, space: Space, num: Arithmetic, lists: Sequence[Labels]) -> list[Any]:
     """Values of single lists of a space, in any arithmetic.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.numeric import FLOAT
     >>> from axiometer.spaces import grade_space
     >>> score_lists(measure("RR"), grade_space(2, depth=3), FLOAT, [(0, 1), (1,), ()])
@@ -313,7 +313,7 @@ def score_under(
 ) -> list[Any]:
     """Values of single lists, each under the recall base of the space that `bases` names for it.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.numeric import FLOAT
     >>> from axiometer.spaces import grade_space
     >>> spaces = [grade_space(2, depth=2, relevant=n) for n in (1, 2)]

@@ -252,8 +252,10 @@ def _beyond(question: Question, space: Space, parts: list[Verdict]) -> list[Verd
 
 def _proof(question: Question, space: Space) -> Certificate | Refutation | None:
     """A proof of lists of any length, as far as it goes; of the named extent and more where one is named."""
-    depth = max(question.reach.proof_depth, question.named, last_rank(question.measure))
-    found = _safely(question, space, depth)
+    found = _safely(question, space, None)
+    if found is None or (isinstance(found, Refutation) and question.named):
+        depth = max(question.reach.proof_depth, question.named, last_rank(question.measure))
+        found = _safely(question, space, depth)
     if isinstance(found, Certificate) and found.depth is not None and found.depth < space.depth:
         return None
     if isinstance(found, Refutation) and (question.named or not all(map(space.allows, found.case))):
@@ -261,7 +263,7 @@ def _proof(question: Question, space: Space) -> Certificate | Refutation | None:
     return found
 
 
-def _safely(question: Question, space: Space, depth: int) -> Certificate | Refutation | None:
+def _safely(question: Question, space: Space, depth: int | None) -> Certificate | Refutation | None:
     def find() -> Certificate | Refutation | None:
         found = prove(question.measure, question.axiom, space, depth)
         if not isinstance(found, Certificate):
@@ -287,7 +289,9 @@ def _without_lists(question: Question, space: Space) -> Verdict | None:
 
 def _by_proof_alone(question: Question, space: Space) -> Verdict | None:
     """The verdict of a proof where the space is too large to be listed."""
-    proof = _safely(question, space, max(question.reach.proof_depth, question.named))
+    proof = _safely(question, space, None) or _safely(
+        question, space, max(question.reach.proof_depth, question.named)
+    )
     if isinstance(proof, Refutation) and question.named:
         proof = _safely(question, space, question.named)
     if isinstance(proof, Refutation):

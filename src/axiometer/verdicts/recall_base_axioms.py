@@ -54,7 +54,7 @@ def decide_bases(measure: Measure, axiom: OverBases, bounds: Bounds) -> list[Ver
     """The verdicts over the axiom's spaces, each under every recall base.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> decide_bases(measure("RBP(p=0.8)"), AXIOMS.find("realizability"), Bounds(grades=2, depth=3))[0].status
     'violated'
     """
@@ -405,7 +405,7 @@ def grid(measure: Measure, space: Space, judged: bool = False) -> Grid:
 
     A measure that does not look at the recall base is scored under the last one alone.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> [level.values.shape for level in grid(measure("AP"), grade_space(2, depth=2)).levels]
     [(3, 2), (3, 4)]

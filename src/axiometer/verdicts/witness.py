@@ -128,7 +128,7 @@ def watched_space(space: Space) -> Space:
 def command(measure: Measure, space: Space, labels: Labels, looks: bool) -> str:
     """What computes the score of a list again: a command, or a call for what has no name there.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> command(measure("RBP(p=0.8)"), grade_space(2, depth=3), (0, 1), False)
     "axiometer explain 'RBP(p=0.8)' 0 1"

@@ -6,8 +6,8 @@ import pytest
 
 from axiometer import evaluate, measure
 from axiometer.errors import MeasureError
-from axiometer.metrics import MEASURES
 from axiometer.metrics.families import Scored
+from axiometer.metrics.measure import MEASURES
 
 NEEDS = {"compose", "Mapped", "JudgedOnly"}
 TITLES = [title for title in MEASURES if not issubclass(MEASURES.find(title), Scored) and title not in NEEDS]

@@ -66,7 +66,12 @@ class GMAP(AP):
         >>> round(GMAP().aggregate(np.array([0.5, 0.02])), 6)
         0.1
         """
-        return float(np.exp(np.mean(np.log(np.maximum(values, FLOOR)))))
+        return geometric_mean(values)
+
+
+def geometric_mean(values: npt.NDArray[np.float64]) -> float:
+    """The geometric mean of values, each raised to at least 0.00001."""
+    return float(np.exp(np.mean(np.log(np.maximum(values, FLOOR)))))
 
 
 SMOOTHING = 1e-5
