@@ -40,8 +40,10 @@ PUBLIC = {
     "evaluator": "axiometer.metrics.evaluator",
     "exact_score": "axiometer.metrics.score",
     "explain": "axiometer.metrics.explain",
+    "from_ids": "axiometer.metrics.ids_function",
     "fuse": "axiometer.fusion.fuse",
     "information_quantity": "axiometer.information.quantity",
+    "ir_measures_provider": "axiometer.metrics.ir_measures_provider",
     "measure": "axiometer.metrics.find_measure",
     "measure_class": "axiometer.metrics.measure",
     "measures": "axiometer.catalogue",
@@ -93,6 +95,8 @@ if TYPE_CHECKING:
     from axiometer.metrics.evaluator import evaluator
     from axiometer.metrics.explain import explain
     from axiometer.metrics.find_measure import measure
+    from axiometer.metrics.ids_function import from_ids
+    from axiometer.metrics.ir_measures_provider import ir_measures_provider
     from axiometer.metrics.measure import Measure, measure_class
     from axiometer.metrics.score import exact_score, score
     from axiometer.orders.poset import Poset

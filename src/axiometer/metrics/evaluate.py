@@ -27,7 +27,8 @@ from axiometer.errors import AxiometerWarning, InputError
 from axiometer.metrics.families import Scored
 from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measures as find_all
-from axiometer.metrics.function import UnscoredError
+from axiometer.metrics.function import FunctionMeasure, UnscoredError
+from axiometer.metrics.ids_function import FromIds
 from axiometer.metrics.lanes import JudgedLanes, Way
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import one_question
@@ -85,13 +86,16 @@ def prepared(
     judgments = read_qrels(qrels, subtopics=subtopics)
     _refuse_grades(qrels, judgments, measures)
     scored = any(isinstance(m, Scored) for m in measures.values())
+    by_ids = any(
+        isinstance(m, FunctionMeasure) and isinstance(m.function, FromIds) for m in measures.values()
+    )
     _warn_of_one_aspect(judgments, measures)
     if scored and (depth is not None or judged_only):
         what = "a measure of scores reads the whole list"
         raise InputError(what, remedy="leave out depth and judged_only (-M, -J)")
     if depth is not None and depth < 1:
         raise InputError(f"depth={depth} leaves no document", remedy="give at least 1")
-    return Reading(judgments, single, use_ranks, scored, digests, progress, depth, judged_only)
+    return Reading(judgments, single, use_ranks, scored, digests, progress, depth, judged_only, by_ids)
 
 
 def evaluate_sources(
@@ -117,7 +121,7 @@ def evaluate_matches(
     """The scores of runs that were read already."""
     judgments = reading.qrels
     ways = {name: Way.of(m) for name, m in measures.items()}
-    _lanes, values = lane_values(judgments, matches, ways, missing, tables)
+    values = lane_values(judgments, matches, ways, missing, tables)
     frame = _long(judgments, matches, values)
     if missing == "skip":
         gone = [set(found.missing) for found in matches]
@@ -141,13 +145,13 @@ def lane_values(
     ways: Mapping[str, Way],
     missing: str,
     tables: dict[Any, Any] | None = None,
-) -> tuple[JudgedLanes, dict[str, npt.NDArray[np.float64]]]:
-    """The lanes of some runs, and the value of every measure on each of them."""
+) -> dict[str, npt.NDArray[np.float64]]:
+    """The value of every measure on every topic of some runs."""
     refuse_policy(missing)
     _refuse_missing(matches, missing)
     lanes = JudgedLanes.of(qrels, matches, tables)
     with one_question():
-        return lanes, {name: _values(way, lanes, qrels, matches) for name, way in ways.items()}
+        return {name: _values(way, lanes, qrels, matches) for name, way in ways.items()}
 
 
 def refuse_policy(missing: str) -> None:
