@@ -119,7 +119,9 @@ def _matched(run: Ranked, qrels: Qrels, place: Ints, hits: Hits, scores: bool) -
     (found, row), ranking = hits, run.ranking
     topic, rank = qrels.topic_of[row], ranking.rank[found].astype(np.int64)
     order = (topic << 32 | rank).argsort()
-    lengths, tied, missing, extra = ranking.lengths, ranking.tied, (), ()
+    lengths, tied = ranking.lengths, ranking.tied
+    missing: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
     if ranking.topics != qrels.topics:
         known = place >= 0
         lengths, tied = np.zeros((2, len(qrels.topics)), dtype=np.int64)

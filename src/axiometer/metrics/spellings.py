@@ -174,13 +174,13 @@ def at_level(measure: Measure, rel: int) -> Measure:
     >>> str(at_level(measure("P@5"), 2)), str(at_level(measure("nDCG"), 2))
     ('P(rel=2)@5', 'nDCG')
     """
-    inner = {
+    inner: dict[str, Any] = {
         f.name: at_level(getattr(measure, f.name), rel)
         for f, p in measure.parameters()
         if p.kind == "measure"
     }
     if any(f.name == "rel" and f.metadata["parameter"].low for f in fields(measure)):
-        inner["rel"] = rel  # type: ignore[assignment]
+        inner["rel"] = rel
     return replace(measure, **inner) if inner else measure
 
 

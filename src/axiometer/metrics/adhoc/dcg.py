@@ -69,7 +69,7 @@ class nDCG(Normalised):
     example = Example("nDCG", (0, 0, 1), "1/2")
 
     @cached_property
-    def part(self) -> DCG:  # type: ignore[override]
+    def part(self) -> DCG:
         """The DCG with the same gain and cutoff."""
         return DCG(dcg=self.dcg, cutoff=self.cutoff)
 
