@@ -22,6 +22,7 @@ from axiometer.metrics import measure
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Measure
+from axiometer.metrics.one_question import one_question
 from axiometer.metrics.score import exact_score
 from axiometer.metrics.topic import Document, Topic
 from axiometer.metrics.tree import grow_under, score_lists
@@ -622,7 +623,7 @@ def test_an_ideal_list_that_is_worth_nothing_divides_nothing(axiom: str) -> None
 
 @dataclass(frozen=True, kw_only=True)
 class RowOfAnother(Measure):
-    """Recall that takes the first row's base for every row once a list is seven documents long."""
+    """Recall that takes the first row's base for every row where a list is nine documents long."""
 
     def __str__(self) -> str:
         return "row-of-another"
@@ -637,13 +638,14 @@ class RowOfAnother(Measure):
     def score(self, topic: Topic, state: tuple[Any, ...]) -> Any:
         base = topic.base.counts[:, 1:].sum(axis=1)
         first = np.broadcast_to(base[:1], base.shape)
-        late = np.asarray(state[1], dtype=float) >= 7
+        late = np.asarray(state[1], dtype=float) == 9
         return topic.ratio(state[0], np.where(late, topic.lanes_of(first), topic.lanes_of(base)))
 
 
 def test_recall_bases_are_read_apart_for_a_class_from_elsewhere() -> None:
     own = RowOfAnother()
-    spaces = [grade_space(2, depth=7, relevant=count) for count in (7, 14)]
-    tree = grow_under(own, spaces, FLOAT)
-    for row, space in enumerate(spaces):
-        assert tree.at(7)[row, -1] == score_lists(own, space, FLOAT, [(1,) * 7])[0]
+    spaces = [grade_space(2, depth=9, relevant=count) for count in (9, 14)]
+    with one_question():
+        tree = grow_under(own, spaces, FLOAT)
+        for row, space in enumerate(spaces):
+            assert tree.at(9)[row, -1] == score_lists(own, space, FLOAT, [(1,) * 9])[0]
