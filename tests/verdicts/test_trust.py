@@ -649,3 +649,35 @@ def test_recall_bases_are_read_apart_for_a_class_from_elsewhere() -> None:
         tree = grow_under(own, spaces, FLOAT)
         for row, space in enumerate(spaces):
             assert tree.at(9)[row, -1] == score_lists(own, space, FLOAT, [(1,) * 9])[0]
+
+
+# A recall base that is given, and that no case of any length fits.
+
+
+@pytest.mark.parametrize(
+    ("name", "axiom", "relevant"),
+    [
+        ("AP", "swapping", 0),
+        ("AP", "replacement", 0),
+        ("RR", "deepness-single", 0),
+        ("P@1000", "convergence", 0),
+        ("AP", "relevance-monotonicity", 0),
+        ("AP", "localization", 0),
+        ("AP", "realizability", 0),
+        ("AP_IA", "redundancy", {"a": 0, "b": 0}),
+        ("AP_IA", "redundancy", {"a": 2, "b": 0}),
+        ("alpha_nDCG@10", "redundancy", {"a": 1, "b": 1}),
+        ("AP", "redundancy", {"a": 1, "b": 1}),
+        ("AP", "redundancy", {"a": 2, "b": 2}),
+        ("Rprec", "closeness-threshold", 3),
+    ],
+)
+def test_nothing_is_proved_of_a_recall_base_without_a_case(name: str, axiom: str, relevant: Any) -> None:
+    verdict = ax.check(name, axiom, relevant=relevant)
+    assert (verdict.status, verdict.violations, verdict.certificate) == ("not-applicable", 0, None)
+    assert verdict.reason
+
+
+@pytest.mark.parametrize("relevant", [1, 5])
+def test_cases_behind_the_lists_that_are_listed_are_proved_where_the_base_allows_them(relevant: int) -> None:
+    assert ax.check("P@1000", "convergence", relevant=relevant).status == "proved"

@@ -252,8 +252,15 @@ def _settled(question: Question, space: Space, parts: list[Verdict]) -> list[Ver
 
 
 def _beyond(question: Question, space: Space, parts: list[Verdict]) -> list[Verdict]:
-    """Where no list of the space is a case, as of a cutoff behind its depth: a proof about longer lists."""
-    if question.named or any(part.cases for part in parts):
+    """Where no list of the space is a case, as of a cutoff behind its depth: a proof about longer lists.
+
+    There must be some among them that the recall base allows and that the measure can tell apart.
+    """
+    measure, axiom = question.measure, question.axiom
+    if question.named or any(part.cases for part in parts) or _blind(measure, axiom, space):
+        return parts
+    deep = replace(space, depth=last_rank(measure), exact=False)
+    if not any(all(map(deep.allows, case)) for case in axiom.long_cases(measure, deep)):
         return parts
     proof = _proof(question, space)
     if isinstance(proof, Refutation):
@@ -529,7 +536,10 @@ def _affordable(measure: Measure, space: Space) -> int:
     """How many values may be computed under other recall bases."""
     if isinstance(measure, FunctionMeasure):
         return MOST_CALLS
-    return MOST_VALUES if arithmetic_for(measure, short_space(space)).exact else MOST_REALS
+    try:
+        return MOST_VALUES if arithmetic_for(measure, short_space(space)).exact else MOST_REALS
+    except MeasureError:
+        return MOST_REALS  # What it refuses is told where its lists are read.
 
 
 @remembered(4)
