@@ -681,3 +681,44 @@ def test_nothing_is_proved_of_a_recall_base_without_a_case(name: str, axiom: str
 @pytest.mark.parametrize("relevant", [1, 5])
 def test_cases_behind_the_lists_that_are_listed_are_proved_where_the_base_allows_them(relevant: int) -> None:
     assert ax.check("P@1000", "convergence", relevant=relevant).status == "proved"
+
+
+# What only longer lists show, and only under small recall bases.
+
+
+def q_measure(grades: tuple[int, ...], relevant: dict[int, int]) -> Fraction:
+    """Sakai's blended ratio at the ranks of relevant documents, with beta = 1."""
+    ideal = sorted((grade for grade, count in relevant.items() for _ in range(count)), reverse=True)
+    total, found, gained = Fraction(0), 0, 0
+    for rank, grade in enumerate(grades, start=1):
+        found, gained = found + (grade > 0), gained + grade
+        total += Fraction(found + gained, rank + sum(ideal[:rank])) if grade else 0
+    return total / len(ideal)
+
+
+def compatibility(grades: tuple[int, ...], relevant: dict[int, int]) -> Fraction:
+    """Rank-biased overlap with the ideal list, over that of the ideal list with itself; binary, p = 0.95."""
+    R, p = sum(relevant.values()), Fraction(19, 20)
+    ranks = range(1, max(len(grades), R) + 1)
+    shared = {i: sum(1 for g in grades[:i] if g) for i in ranks}
+    overlap = sum(p ** (i - 1) * Fraction(min(shared[i], i), i) for i in ranks)
+    return overlap / sum(p ** (i - 1) * Fraction(min(R, i), i) for i in ranks)
+
+
+@pytest.mark.parametrize(
+    ("name", "axiom", "bounds", "formula"),
+    [
+        ("Q", "top-weightedness", {"grades": 3, "depth": 5}, q_measure),
+        ("Compat", "relevance-monotonicity", {"grades": 2, "depth": 6}, compatibility),
+    ],
+)
+def test_lists_are_as_long_under_other_bases(name: str, axiom: str, bounds: Any, formula: Any) -> None:
+    verdict = ax.check(name, axiom, **bounds)
+    assert (verdict.status, verdict.violations) == ("violated", 0)
+    shown = verdict.witness
+    assert max(map(len, shown.lists)) > 4
+    values = tuple(formula(one, shown.relevant) for one in shown.lists)
+    assert shown.scores == values
+    assert values[0] > values[1]
+    short = ax.check(name, axiom, **{**bounds, "depth": 4})
+    assert short.status in ("holds", "proved")
