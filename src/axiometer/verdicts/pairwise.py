@@ -55,7 +55,7 @@ FEW_RELEVANT = (1, 2, 3)
 """Long lists are read under so many relevant documents too."""
 MOST_VALUES = 200_000
 """So many values are computed at the most: bases times lists; the bounds say which ones that were."""
-MOST_CALLS, MOST_REALS = 100_000, 20_000
+MOST_CALLS, MOST_REALS = 100_000, 6_000
 """So many where each is a function's, and where what floats cannot tell apart is compared in reals."""
 
 
@@ -252,8 +252,15 @@ def _settled(question: Question, space: Space, parts: list[Verdict]) -> list[Ver
 
 
 def _beyond(question: Question, space: Space, parts: list[Verdict]) -> list[Verdict]:
-    """Where no list of the space is a case, as of a cutoff behind its depth: a proof about longer lists."""
-    if question.named or any(part.cases for part in parts):
+    """Where no list of the space is a case, as of a cutoff behind its depth: a proof about longer lists.
+
+    There must be some among them that the recall base allows and that the measure can tell apart.
+    """
+    measure, axiom = question.measure, question.axiom
+    if question.named or any(part.cases for part in parts) or _blind(measure, axiom, space):
+        return parts
+    deep = replace(space, depth=last_rank(measure), exact=False)
+    if not any(all(map(deep.allows, case)) for case in axiom.long_cases(measure, deep)):
         return parts
     proof = _proof(question, space)
     if isinstance(proof, Refutation):
@@ -487,12 +494,13 @@ def _scored(measure: Measure, space: Space, num: Arithmetic) -> dict[Labels, Any
 
 
 def small_bases(
-    measure: Measure, space: Space, values: int, room: int = SHORT
+    measure: Measure, space: Space, values: int, room: int = SHORT, longer: int | None = None
 ) -> tuple[list[Space], dict[str, Any]]:
     """Lists of a space under every small recall base that a measure can tell from others, and the bounds.
 
-    Bases times lists are `values` at the most: else the lists become shorter, down to `room` documents, and
-    then the bases fewer. There is none where the measure looks at nothing left open.
+    Bases times lists are `values` at the most, `longer` where lists of more than `room` documents are read:
+    else these lists become shorter, and then the bases fewer. There is none where the measure looks at
+    nothing left open.
     """
     judged = may_look_at_nonrelevant(measure, space)
     open_counts = (0 if space.relevant else space.branching - 1) + judged
@@ -500,7 +508,8 @@ def small_bases(
         return [], {}
     depth, most = space.depth, space.depth + 1
     least = depth if space.exact else min(room, depth)
-    while depth > least and (most + 1) ** open_counts * space.branching**depth > values:
+    most_values = values if longer is None else longer
+    while depth > least and (most + 1) ** open_counts * space.branching**depth > most_values:
         depth -= 1
     while most and (most + 1) ** open_counts * space.branching**depth > values:
         most -= 1
@@ -513,7 +522,8 @@ def small_bases(
 def _other_bases(question: Question, space: Space) -> list[Verdict]:
     """Short lists under every small recall base, where the measure looks at it and no proof settles it."""
     measure, axiom = question.measure, question.axiom
-    bases, limits = small_bases(measure, space, _affordable(measure, space), axiom.room(measure))
+    room, longer = axiom.room(measure), _affordable(measure, space)
+    bases, limits = small_bases(measure, space, MOST_VALUES, room, longer)
     covered = question.covers_bases(space)
     if not bases or (covered and ours(measure)):
         return []
@@ -530,10 +540,13 @@ def _other_bases(question: Question, space: Space) -> list[Verdict]:
 
 
 def _affordable(measure: Measure, space: Space) -> int:
-    """How many values may be computed under other recall bases."""
+    """How many values of longer lists may be computed under other recall bases."""
     if isinstance(measure, FunctionMeasure):
         return MOST_CALLS
-    return MOST_VALUES if arithmetic_for(measure, short_space(space)).exact else MOST_REALS
+    try:
+        return MOST_VALUES if arithmetic_for(measure, short_space(space)).exact else MOST_REALS
+    except MeasureError:
+        return MOST_REALS  # What it refuses is told where its lists are read.
 
 
 @remembered(4)

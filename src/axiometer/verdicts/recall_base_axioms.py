@@ -91,6 +91,8 @@ def _decide(measure: Measure, axiom: OverBases, space: Space, judged: bool = Fal
             tally, witness, reason = _outcome(measure, axiom, space, judged)
         if tally.open and not reason:
             reason = _why_open(measure, space, tally, judged)
+        if not tally.cases and not reason:
+            reason = "there is no case in this space"
         arithmetic = own_or(measure, CLOSE)
         return verdict_of(
             measure, axiom, limits, tally, witness=witness, arithmetic=arithmetic, reason=reason
