@@ -127,6 +127,11 @@ class Tree:
         """The level of the subtree's root."""
         return len(self.prefix)
 
+    @property
+    def whole(self) -> bool:
+        """Whether all lists of the space are in it."""
+        return not self.prefix and len(self.values) == self.space.depth + 1
+
     @cached_property
     def peak(self) -> float:
         """The largest magnitude among float values."""

@@ -115,7 +115,7 @@ def run_chunk(
 
 def read_off(measure: Measure, axiom: Pairwise, tree: Tree, report: Report | None = None) -> Tally:
     """Decides all cases of one axiom on one tree."""
-    if axiom.plain and known_form(axiom) and not tree.prefix and tree.space.size <= NUMBERED:
+    if axiom.plain and known_form(axiom) and tree.whole and tree.space.size <= NUMBERED:
         return _decide_numbered(measure, axiom, tree, report)
     total = Tally()
     for pairs, allowed in zip(axiom.pairs(measure, tree), _allowed(measure, axiom, tree), strict=False):
