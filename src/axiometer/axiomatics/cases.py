@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import product
+from itertools import chain, product
 
 import numpy as np
 import numpy.typing as npt
 
 from axiometer.metrics.tree import Tree
 from axiometer.numeric import Lanes
-from axiometer.spaces import Space
+from axiometer.spaces import Space, room_under
 from axiometer.spaces.rewrite import ACROSS, Rewrite, Rule
 from axiometer.spaces.space import Labels
 
@@ -277,6 +277,41 @@ def covered_bits(wide: int, prefix: Labels, level: int) -> npt.NDArray[np.uint32
         return np.array([sum({1 << label for label in prefix})], dtype=np.uint32)
     above = covered_bits(wide, prefix, level - 1)
     return (above[:, None] | (1 << np.arange(wide, dtype=np.uint32))).reshape(-1).astype(np.uint32)
+
+
+@dataclass(frozen=True)
+class LongCases:
+    """Cases of long lists: each list once, and the places of a case's lists among them, a row for each case.
+
+    `counts` says how often each label occurs in a list, `longest` how long the longest list of a case is.
+    """
+
+    lists: tuple[Labels, ...]
+    places: Ints
+    counts: Ints
+    longest: Ints
+
+    @staticmethod
+    def of(cases: Sequence[Case], branching: int) -> LongCases:
+        """The cases in their order."""
+        number = {labels: at for at, labels in enumerate(dict.fromkeys(chain.from_iterable(cases)))}
+        counts = [[labels.count(label) for label in range(branching)] for labels in number]
+        return LongCases(
+            tuple(number),
+            np.array([[number[labels] for labels in case] for case in cases], dtype=np.int64),
+            np.array(counts, dtype=np.int64),
+            np.array([max(map(len, case)) for case in cases], dtype=np.int64),
+        )
+
+    def case(self, at: int) -> Case:
+        """The lists of a case."""
+        return tuple(self.lists[place] for place in self.places[at])
+
+    def allowed(self, spaces: Sequence[Space]) -> npt.NDArray[np.bool_]:
+        """Which recall base has the documents of all lists of a case: (bases, cases)."""
+        held = (self.counts <= room_under(spaces)[:, None, :]).all(axis=2)
+        found: npt.NDArray[np.bool_] = held[:, self.places].all(axis=2)
+        return found
 
 
 @lru_cache(maxsize=32)

@@ -7,6 +7,7 @@ from axiometer.spaces.bases_of_space import (
     base_option,
     base_text,
     recall_bases,
+    room_under,
 )
 from axiometer.spaces.space import Space, aspect_space, grade_space
 
@@ -20,4 +21,5 @@ __all__ = [
     "base_text",
     "grade_space",
     "recall_bases",
+    "room_under",
 ]

@@ -31,9 +31,7 @@ def allowed_under(spaces: Sequence[Space]) -> dict[int, Mask]:
     >>> allowed_under([grade_space(2, depth=1, relevant=count) for count in (0, 1)])[1].tolist()
     [[True, False], [True, True]]
     """
-    wide, depth = spaces[0].branching, spaces[0].depth
-    # As many as a list can hold where nobody said how many documents are judged not relevant.
-    most = np.array([(depth if s.nonrelevant is None else s.nonrelevant, *s.counts) for s in spaces])
+    wide, depth, most = spaces[0].branching, spaces[0].depth, room_under(spaces)
     found, counts = {}, np.zeros((wide, 1), dtype=np.int16)
     for level in range(depth + 1):
         held = np.ones((len(spaces), wide**level), dtype=np.bool_)
@@ -42,6 +40,18 @@ def allowed_under(spaces: Sequence[Space]) -> dict[int, Mask]:
         found[level] = held
         counts = (counts[:, :, None] + np.eye(wide, dtype=np.int16)[:, None, :]).reshape(wide, -1)
     return found
+
+
+def room_under(spaces: Sequence[Space]) -> npt.NDArray[np.int64]:
+    """How many documents of each label a list may have: a row for each recall base.
+
+    A list can hold nothing else where nobody said how many documents are judged not relevant.
+
+    >>> from axiometer.spaces import grade_space
+    >>> room_under([grade_space(3, depth=4, relevant={1: 2, 2: 1})]).tolist()
+    [[4, 2, 1]]
+    """
+    return np.array([(s.depth if s.nonrelevant is None else s.nonrelevant, *s.counts) for s in spaces])
 
 
 def recall_bases(space: Space, most: int, nonrelevant: bool = False) -> list[Space]:

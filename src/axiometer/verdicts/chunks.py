@@ -124,31 +124,29 @@ def read_off(measure: Measure, axiom: Pairwise, tree: Tree, report: Report | Non
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What the cases of a plain axiom depend on: of the measure, its cutoff alone."""
+class CasesOf:
+    """What the cases of an axiom of this package depend on: of the measure, its cutoff alone."""
 
     axiom: Pairwise
     cutoff: int | None
     space: Space
-    idle: bool
-    still: int
     measure: Measure = field(compare=False)
 
 
 @lru_cache(maxsize=128)
-def _numbered(asked: Asked) -> Numbered:
+def _numbered(asked: CasesOf, idle: bool, still: int) -> Numbered:
     """The cases on a whole small space, found once for all measures: blocks of it are too small for NumPy."""
     sizes = [asked.space.branching**level for level in range(asked.space.depth + 1)]
     ends = np.cumsum(sizes).tolist()
     numbers = tuple(np.arange(end - size, end) for size, end in zip(sizes, ends, strict=True))
-    tree = MarkedTree(asked.space, (), numbers, asked.idle, asked.still, FLOAT)
+    tree = MarkedTree(asked.space, (), numbers, idle, still, FLOAT)
     return Numbered.of(asked.axiom.pairs(asked.measure, tree))
 
 
 def _decide_numbered(measure: Measure, axiom: Pairwise, tree: Tree, report: Report | None) -> Tally:
     """What all blocks of a small tree show together."""
     bare = replace(tree.space, relevant=(), nonrelevant=None)
-    cases = _numbered(Asked(axiom, measure.cutoff, bare, tree.idle, tree.still, measure))
+    cases = _numbered(CasesOf(axiom, measure.cutoff, bare, measure), tree.idle, tree.still)
     readers = axiom.readers(measure, 2)
     upper = tree if readers[1] == measure else tree.again(readers[1])
     rows, at = _kept(tree, cases)
