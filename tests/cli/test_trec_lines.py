@@ -5,16 +5,16 @@ import pytest
 import axiometer as ax
 from axiometer.cli.evaluate import trec_name
 
-from .program import call
+from .program import run
 
 
 class TestTrecLines:
-    def test_topics_then_means_with_tag_and_counts(self, files, capsys):
+    def test_topics_then_means_with_tag_and_counts(self, files):
         measures = [
             w for name in ("map", "P_5", "gm_map", "num_ret", "iprec_at_recall_0.10") for w in ("-m", name)
         ]
-        done = call(capsys, "evaluate", "qrels.txt", "good.run", *measures, "--trec")
-        assert done.out.splitlines() == [
+        done = run(".", "evaluate", "qrels.txt", "good.run", *measures, "--trec")
+        assert done.stdout.splitlines() == [
             "map                   \t1\t1.0000",
             "P_5                   \t1\t0.2000",
             "num_ret               \t1\t2",
@@ -32,8 +32,8 @@ class TestTrecLines:
             "iprec_at_recall_0.10  \tall\t1.0000",
         ]
 
-    def test_runs_follow_each_other(self, files, capsys):
-        lines = call(capsys, "evaluate", "qrels.txt", "good.run", "short.run", "-m", "RBP", "--trec").out
+    def test_runs_follow_each_other(self, files):
+        lines = run(".", "evaluate", "qrels.txt", "good.run", "short.run", "-m", "RBP", "--trec").stdout
         assert [line.split("\t")[2] for line in lines.splitlines() if line.startswith("runid")] == [
             "my-tag",
             "t",
@@ -59,7 +59,7 @@ class TestTrecLines:
         ("expected", "run", "missing"),
         [("out.test.aq", "results.test", "skip"), ("out.test.aqc", "results.trunc", "empty")],
     )
-    def test_the_lines_of_trec_eval_itself(self, real_data, tmp_path, capsys, expected, run, missing):
+    def test_the_lines_of_trec_eval_itself(self, real_data, tmp_path, expected, run, missing):
         """Every line of a measure that we have; of results.trunc, the six columns that trec_eval reads."""
         folder = real_data / "trec_eval-test"
         rows = [line.split()[:6] for line in (folder / run).read_text().splitlines()]
@@ -70,9 +70,9 @@ class TestTrecLines:
         assert len(ours) > 45
         files = (folder / "qrels.test", tmp_path / run)
         measures = [word for name in ours for word in ("-m", name)]
-        done = call(capsys, "evaluate", *files, *measures, "--trec", "--missing", missing)
+        done = run(".", "evaluate", *files, *measures, "--trec", "--missing", missing)
         shared = {*ours, "runid", "num_q"}
-        assert done.out.splitlines() == [line for line in theirs if line.split()[0] in shared]
+        assert done.stdout.splitlines() == [line for line in theirs if line.split()[0] in shared]
 
     def understood(self, name):
         """Whether the measure is ours; iprec_at_recall is not that of trec_eval 10, which made the files."""
