@@ -77,12 +77,12 @@ class Evaluator:
 
     def _values(self, run: Any) -> tuple[Sequence[str], dict[str, npt.NDArray[np.float64]]]:
         qrels, found = self.reading.qrels, self._match(run)
-        lanes, values = lane_values(qrels, [found], self.ways, self.missing, self.tables)
+        values = lane_values(qrels, [found], self.ways, self.missing, self.tables)
         if self.missing != "skip" or not found.missing:
             return qrels.topics, values
-        there = lanes.lengths > 0
-        kept = [topic for topic, is_there in zip(qrels.topics, there, strict=True) if is_there]
-        return kept, {name: column[there] for name, column in values.items()}
+        gone = set(found.missing)
+        there = [place for place, topic in enumerate(qrels.topics) if topic not in gone]
+        return [qrels.topics[place] for place in there], {name: v[there] for name, v in values.items()}
 
 
 def evaluator(
@@ -93,6 +93,8 @@ def evaluator(
     subtopics: bool = False,
     single: bool = False,
     use_ranks: bool = False,
+    depth: int | None = None,
+    judged_only: bool = False,
 ) -> Evaluator:
     """An evaluator for many runs against the same judgments, such as in a validation loop.
 
@@ -108,10 +110,13 @@ def evaluator(
     wanted = find_all(measures)
     single_one = isinstance(measures, str | Measure) or callable(measures)
     asked = [measures] if single_one else several("measures", measures, "measures", refusal=MeasureError)
-    names = {
-        one.strip() if isinstance(one, str) else printed: printed
-        for one in asked
-        for printed in find_all(one)
-    }
-    reading = prepared(qrels, wanted, subtopics, single, use_ranks, False, None)
+    names: dict[str, str] = {}
+    for one in asked:
+        printed = list(find_all(one))
+        names |= {one.strip(): printed[0]} if isinstance(one, str) and len(printed) == 1 else _same(printed)
+    reading = prepared(qrels, wanted, subtopics, single, use_ranks, False, None, depth, judged_only)
     return Evaluator(reading, wanted, names, missing, {name: Way.of(m) for name, m in wanted.items()})
+
+
+def _same(names: list[str]) -> dict[str, str]:
+    return dict(zip(names, names, strict=True))

@@ -6,11 +6,13 @@ says, its lists are read document by document, and a family's name counts where 
 
 from __future__ import annotations
 
+from dataclasses import is_dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
 from axiometer.errors import MeasureError
 from axiometer.metrics.additive import Additive
+from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Number
@@ -154,7 +156,9 @@ CELLS = ("parts", "weights", "gains", "cell")
 
 
 def ours(measure: Measure) -> bool:
-    """Whether the measure, and every measure inside of it, is of a class that this package ships and tests.
+    """Whether the measure and all that is inside of it are of classes that this package ships and tests.
+
+    A function is no class: it is asked where it is met, and makes a measure around it somebody else's.
 
     >>> from axiometer.metrics.find_measure import measure
     >>> class Mine(Additive):
@@ -163,8 +167,15 @@ def ours(measure: Measure) -> bool:
     >>> ours(measure("IA(nDCG@10)")), ours(Mine())
     (True, False)
     """
-    inside = [value for value in vars(measure).values() if isinstance(value, Measure)]
-    return type(measure).__module__.startswith("axiometer.") and all(map(ours, inside))
+    return isinstance(measure, FunctionMeasure) or _shipped(measure)
+
+
+def _shipped(value: object) -> bool:
+    """Whether a value and what it is made of come with this package; a function that was given does not."""
+    if isinstance(value, Measure) or is_dataclass(value):
+        own = type(value).__module__.startswith("axiometer.") and not isinstance(value, FunctionMeasure)
+        return own and all(map(_shipped, vars(value).values()))
+    return not callable(value)
 
 
 def documents_read(measure: Measure) -> str:

@@ -18,6 +18,7 @@ from axiometer.metrics.families import Counting, Scored, Settled, additive_part,
 from axiometer.metrics.fold import fold
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.guard import guarded
+from axiometer.metrics.ids_function import FromIds
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import FLOAT, floats
@@ -29,6 +30,22 @@ DENSE_CELLS = 20_000_000
 SHALLOWEST = 128
 MOST_TABLES = 1_000
 """Lists of ever other lengths would let tables that are kept grow without end."""
+
+
+@dataclass(frozen=True)
+class Ids:
+    """The documents of every lane by name, the best first, for functions that ask for them."""
+
+    qrels: Qrels
+    lists: Sequence[Sequence[str]]
+
+    def relevant(self, rel: int) -> list[frozenset[str]]:
+        """The relevant documents of each topic."""
+        frame = self.qrels.frame.filter(self.qrels.grades >= rel)
+        found: dict[str, list[str]] = {topic: [] for topic in self.qrels.topics}
+        for topic, document in frame.select("topic", "document").iter_rows():
+            found[topic].append(document)
+        return [frozenset(found[topic]) for topic in self.qrels.topics]
 
 
 @dataclass(frozen=True)
@@ -47,6 +64,7 @@ class JudgedLanes:
     lengths: Ints
     group: Ints
     scores: MatchedScores | None = None
+    ids: Ids | None = None
     tables: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     memo: dict[int, JudgedLanes] = field(default_factory=dict, compare=False, repr=False)
 
@@ -64,6 +82,7 @@ class JudgedLanes:
             _joined([m.lengths for m in matches]),
             _joined([np.arange(topics, dtype=np.int64)] * len(matches)),
             _joined_scores([m.scores for m in matches if m.scores is not None]),
+            Ids(qrels, [ids for m in matches for ids in m.documents]) if matches[0].documents else None,
             {} if tables is None else tables,
         )
 
@@ -108,6 +127,7 @@ class JudgedLanes:
             self.lengths,
             self.group,
             None if self.scores is None else replace(self.scores, score=self.scores.score[keep]),
+            self.ids,
             self.tables,
         )
 
@@ -318,4 +338,11 @@ def _call(measure: FunctionMeasure, topic: Topic, lanes: JudgedLanes) -> Floats:
         for hit in range(bounds[lane], bounds[lane + 1]):
             read[lanes.rank[hit] - 1] = max(int(lanes.grade[hit]), 0)
         lists.append(tuple(read))
-    return floats(measure.values(topic, lists))
+    calls = None
+    if isinstance(measure.function, FromIds) and lanes.ids is not None:
+        relevant = lanes.ids.relevant(measure.function.rel)
+        calls = [
+            measure.function.on(ids, relevant[row])
+            for ids, row in zip(lanes.ids.lists, lanes.group, strict=True)
+        ]
+    return floats(measure.values(topic, lists, calls=calls))

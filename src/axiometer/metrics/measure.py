@@ -148,12 +148,12 @@ def measure_class(kind: type[Kind]) -> type[Kind]:
     >>> from axiometer.metrics.find_measure import measure
     >>> from axiometer.metrics.additive import BinaryGain
     >>> @measure_class
-    ... class Hits(BinaryGain):
+    ... class Finds(BinaryGain):
     ...     "how many relevant documents are in the list."
     ...     rel: int = 1
-    >>> str(measure("Hits@5"))
-    'Hits@5'
-    >>> del MEASURES.items["Hits"], MEASURES.aliases["Hits"]
+    >>> str(measure("Finds@5"))
+    'Finds@5'
+    >>> del MEASURES.items["Finds"], MEASURES.aliases["Finds"]
     """
     if not (isinstance(kind, type) and issubclass(kind, Measure)):
         raise MeasureError(f"measure_class decorates a class of measures, not {shown(kind)}")

@@ -36,8 +36,8 @@ GROUPS = {
         "set_relative_P", "set_recall", "set_map", "set_F", "num_nonrel_judged_ret",
     ),
     "set": (*COUNTED, "utility", "set_P", "set_relative_P", "set_recall", "set_map", "set_F"),
-    "prefs": (*PREFERENCES, "prefs_simp", "prefs_pair", "prefs_avgjg"),
-    "qrels_jg": ("map_avgjg", "P_avgjg", "Rprec_mult_avgjg"),
+    "prefs": ("num_q", *PREFERENCES, "prefs_simp", "prefs_pair", "prefs_avgjg"),
+    "qrels_jg": ("num_q", "map_avgjg", "P_avgjg", "Rprec_mult_avgjg"),
 }  # fmt: skip
 """trec_eval's names for several measures, each in the order in which it prints them."""
 TEXTS = ("runid", "relstring")
@@ -86,8 +86,19 @@ def expanded(text: str) -> list[str]:
         return [f"{text}_{level}" for level in FAMILIES[text]]
     head, dot, levels = text.partition(".")
     if dot and head in FAMILIES and re.fullmatch(NUMBERS, levels):
-        return [f"{head}_{level}" for level in sorted(levels.split(","), key=float)]
+        return [
+            f"{head}_{level}" for level in sorted({_level(head, one) for one in levels.split(",")}, key=float)
+        ]
     return [text]
+
+
+def _level(head: str, text: str) -> str:
+    """A parameter as trec_eval reads it: cutoffs are whole numbers."""
+    try:
+        value = Fraction(text)
+    except ValueError:
+        raise MeasureError(f"{head}: {text!r} is no number", remedy=f"write {head}.5,10") from None
+    return number_text(value) if "." in FAMILIES[head][0] else str(int(value))
 
 
 def rewritten(text: str) -> tuple[str, int | None]:
@@ -138,8 +149,8 @@ def _plain(level: str) -> str:
 def refuse_other_kinds(head: str) -> None:
     """Refuses what is no number of a judged list: texts, and what is said of items."""
     word = head.lower().replace("-", "_")
-    if word in TEXTS:
-        what = "the name of the run" if word == "runid" else "a text of grades"
+    if re.split(r"[._]", word)[0] in TEXTS:
+        what = "the name of the run" if word.startswith("runid") else "a text of grades"
         raise MeasureError(
             f"{word} is no measure but {what}",
             remedy=f"it is printed by `axiometer evaluate --trec -q -m {word}`",

@@ -107,7 +107,7 @@ class Topic:
         """top / bottom; 0 where the bottom is 0."""
         none = bottom == 0
         safe = np.where(none, 1, bottom) if np.ndim(bottom) else (1 if none else bottom)
-        return np.where(none, self.num.number(0), top / safe)
+        return np.where(none, self.num.number(0), top / safe) if np.any(none) else np.asarray(top / bottom)
 
     def by_rank(self, key: object, weight: Weight) -> Lanes:
         """The table of a weight for ranks 1..depth (entry 0 unused); it must accept an array in float64."""

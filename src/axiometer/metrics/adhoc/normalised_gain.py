@@ -41,6 +41,7 @@ class BinG(Measure):
 
     cut = "none"
     memory = ("relevant so far", "sum")
+    aliases = ("binG",)
     formula = "(1/R) sum over relevant ranks i of 1/log2(2 + documents above i that are not relevant)"
     equals = "trec_eval binG"
     reference = "buckley2005"

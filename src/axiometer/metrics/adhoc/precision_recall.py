@@ -455,6 +455,7 @@ class Utility(FromZero):
 
     cut = "none"
     memory = ("relevant so far",)
+    aliases = ("utility",)
     range = "(-infinity, infinity)"
     formula = "a (relevant retrieved) + b (others retrieved) + c (relevant missed) + d (all the rest)"
     equals = "trec_eval utility.a,b,c,d"
