@@ -136,19 +136,19 @@ class TestFlags:
         lines = run(".", "evaluate", "qrels.txt", *words, "--csv").stdout.splitlines()[1:]
         return {line.split(",")[1]: float(line.split(",")[2]) for line in lines}
 
-    def test_level(self, files, capsys):
-        found = self.means(capsys, "good.run", "-m", "P@1", "-m", "nDCG", "-l2")
+    def test_level(self, files):
+        found = self.means("good.run", "-m", "P@1", "-m", "nDCG", "-l2")
         assert found == {"P(rel=2)@1": 0.5, "nDCG": 1.0}
 
-    def test_depth(self, files, capsys):
-        assert self.means(capsys, "good.run", "-m", "NumRet", "-M1") == {"NumRet": 2.0}
+    def test_depth(self, files):
+        assert self.means("good.run", "-m", "NumRet", "-M1") == {"NumRet": 2.0}
 
-    def test_judged_only(self, files, capsys):
-        assert self.means(capsys, "short.run", "-m", "NumRet", "-J") == {"NumRet": 1.0}
+    def test_judged_only(self, files):
+        assert self.means("short.run", "-m", "NumRet", "-J") == {"NumRet": 1.0}
 
-    def test_groups(self, files, capsys):
-        assert len(self.means(capsys, "good.run", "-m", "official")) == 29
-        assert len(self.means(capsys, "good.run", "-m", "set")) == 10
+    def test_groups(self, files):
+        assert len(self.means("good.run", "-m", "official")) == 29
+        assert len(self.means("good.run", "-m", "set")) == 10
 
     def test_judged_only_is_what_the_wrapper_says(self, files):
         qrels = {"t": {"a": 0, "b": 1, "c": -1}}
