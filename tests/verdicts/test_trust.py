@@ -39,7 +39,7 @@ from axiometer.verdicts.proofs.states import prove_by_states
 from axiometer.verdicts.usual_measures import STANDARD
 from axiometer.verdicts.verdict import LONG, OTHER, PAST
 
-from ..cli.inside import run
+from ..cli.program import run
 from .enumerated import stated
 
 
