@@ -12,8 +12,11 @@ import polars as pl
 from axiometer.errors import InputError
 
 SPELLINGS = {
-    "topic": ("topic", "query_id", "qid", "q_id", "query", "topic_id"),
-    "document": ("document", "doc_id", "docid", "docno", "doc", "document_id"),
+    "topic": ("topic", "query_id", "qid", "q_id", "query", "topic_id", "query-id", "queryid"),
+    "document": (
+        *("document", "doc_id", "docid", "docno", "doc", "document_id", "corpus-id", "corpus_id", "pid"),
+        *("passage_id", "doc-id"),
+    ),
     "score": ("score", "similarity", "sim"),
     "rank": ("rank",),
     "grade": ("grade", "relevance", "rel", "label", "score"),
@@ -48,6 +51,7 @@ class Columns:
 RUN_LINE = ("topic", "Q0", "document", "rank", "score", "tag")
 RUN_COLUMNS = Columns("run", ("topic", "document", "score"), RUN_LINE)
 RANK_COLUMNS = Columns("run", ("topic", "document", "rank"), RUN_LINE)
+MSMARCO_COLUMNS = Columns("run", ("topic", "document", "rank"), ("topic", "document", "rank"))
 QRELS_LINE = ("topic", "iteration", "document", "grade")
 QRELS_COLUMNS = Columns("qrels", ("topic", "document", "grade"), QRELS_LINE)
 SUBTOPIC_LINE = ("topic", "subtopic", "document", "grade")
@@ -112,10 +116,10 @@ def _tabular(source: Any, columns: Columns, where: str) -> pl.DataFrame:
     if isinstance(source, pl.LazyFrame):
         source = source.collect()
     if isinstance(source, pl.DataFrame):
-        picked = _spelled(source.columns, columns, where)
+        picked = spelled(source.columns, columns, where)
         return source.select(pl.col(found).alias(name) for name, found in picked.items())
     if hasattr(source, "columns") and hasattr(source, "to_dict"):
-        picked = _spelled(list(source.columns), columns, where)
+        picked = spelled(list(source.columns), columns, where)
         return pl.DataFrame({name: _present(source[found]) for name, found in picked.items()}, strict=False)
     rows = _rows(source, columns, where)
     texts = {name: [_text(row[at]) for row in rows] for at, name in enumerate(columns.names[:-1])}
@@ -171,7 +175,7 @@ def _picked(rows: list[Any], columns: Columns, where: str) -> list[tuple[Any, ..
         return []
     known = rows[0] if isinstance(rows[0], Mapping) else dir(rows[0])
     named = isinstance(rows[0], Mapping) or any(word in known for word in SPELLINGS[columns.number])
-    names = _spelled(known, columns, where).values() if named else ()
+    names = spelled(known, columns, where).values() if named else ()
     pick: Callable[[Any], tuple[Any, ...]] = tuple
     if named:
         pick = itemgetter(*names) if isinstance(rows[0], Mapping) else attrgetter(*names)
@@ -194,7 +198,7 @@ def _no_row(number: int, columns: Columns, where: str) -> InputError:
     )
 
 
-def _spelled(known: Iterable[str], columns: Columns, where: str) -> dict[str, str]:
+def spelled(known: Iterable[str], columns: Columns, where: str) -> dict[str, str]:
     """Which of the known names each column has."""
     names = list(known)
     found = {column: [word for word in SPELLINGS[column] if word in names] for column in columns.names}

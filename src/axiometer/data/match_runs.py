@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from axiometer.data.datasets import is_dataset
 from axiometer.data.fast_run_reader import TextRun, read_text_run
 from axiometer.data.files import Contents, shown
 from axiometer.data.keys import same_rows
@@ -191,7 +192,7 @@ class Reading:
 
     def match(self, name: str | None, source: Any) -> Match:
         """Reads one run; its documents are dropped once matched."""
-        if isinstance(source, str | Path):
+        if isinstance(source, str | Path) and not is_dataset(source):
             name, source = name or run_name(source), Contents.of(source)
         found = self._from_text(str(name), source) if isinstance(source, Contents) else None
         if found is None:
