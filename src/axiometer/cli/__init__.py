@@ -34,8 +34,8 @@ COMMANDS = {
     "reproduce": "Run a paper's experiment on your own collection.",
     "report": "Write one page that shows it all, and that can be mailed.",
     "serve": "Show it live in a browser, with a playground for lists and metrics.",
-    "axioms": "List the axioms, or explain one.",
-    "measures": "List the measures, or explain one.",
+    "axioms": "List the axioms, explain one, or search them.",
+    "measures": "List the measures, explain one, or search them.",
     "new": "Write a file for a measure or an axiom of your own, ready to fill.",
     "demo": "Evaluate the built-in test collection: a tour in one command.",
 }

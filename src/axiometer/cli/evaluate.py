@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import MEASURE_NAME
 from axiometer.cli.options import find_measures, one_stdin, weights_option
 from axiometer.cli.output import emit, json_option, one_format, output_option, show, to_json
 from axiometer.cli.progress import watched
@@ -40,7 +41,12 @@ MISSING = {
 @click.argument("qrels")
 @click.argument("runs", nargs=-1, required=True)
 @click.option(
-    "-m", "--measure", "measures", multiple=True, help="A measure, such as nDCG@10; may be repeated."
+    "-m",
+    "--measure",
+    "measures",
+    multiple=True,
+    type=MEASURE_NAME,
+    help="A measure, such as nDCG@10; may be repeated.",
 )
 @weights_option
 @click.option("--subtopics", is_flag=True, help="The qrels have subtopics: topic subtopic document grade.")

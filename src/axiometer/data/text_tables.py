@@ -76,7 +76,7 @@ def first_fault(data: bytes, columns: Columns, source: str) -> InputError:
 
 
 def cure(fields: list[bytes], columns: Columns) -> str:
-    """What to do about a bad first line: it may be a format of its own, or judgments in the place of a run."""
+    """What to do about a bad first line: it may be another format, or judgments in the place of a run."""
     if columns.kind == "qrels" and len(fields) == len(RUN_LINE) and NUMBER.fullmatch(fields[-2]):
         return "it looks like a run: give the judgments here, and runs after them"
     if columns.kind == "run" and len(fields) == len(QRELS_LINE) and INTEGER.fullmatch(fields[-1]):

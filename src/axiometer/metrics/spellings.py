@@ -71,6 +71,11 @@ SAME = {
     "arp": "popularity", "unexpectedness": "serendipity", "gini_index": "gini",
     "aggregate_diversity": "coverage",
 }  # fmt: skip
+CONTESTED = {
+    "recall": "recall stands for R at trec_eval's nine cutoffs; ranx's recall of the whole list is SetR",
+    "P": "P stands for P at trec_eval's nine cutoffs; precision of the whole list is SetP",
+}
+"""Spellings that two tools understand differently; what is meant here is said in a line."""
 NUMBERS = r"[-+]?[\d.]+(?:,[-+]?[\d.]+)*"
 
 
