@@ -111,7 +111,7 @@ def main() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    warnings.showwarning = _warn
+    warnings.showwarning = _warn  # type: ignore[assignment]
     try:
         code = axiometer.main(prog_name="axiometer", standalone_mode=False)
         sys.stdout.flush()
@@ -135,7 +135,7 @@ def main() -> NoReturn:
         os._exit(130)  # at once: a thread may still be reading a large file
 
 
-def _warn(message: Warning | str, category: type[Warning], *place: Any) -> None:
+def _warn(message: Warning | str, category: type[Warning], *place: Any, **more: Any) -> None:
     """A warning of ours is one line; what libraries say to developers is not for users."""
     if issubclass(category, AxiometerWarning):
         click.echo(f"axiometer: {' '.join(str(message).splitlines())}", err=True)

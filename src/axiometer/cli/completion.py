@@ -10,10 +10,8 @@ from click.shell_completion import CompletionItem
 CUTOFFS = ("5", "10", "20", "100", "1000")
 
 
-class MeasureName(click.ParamType):
+class MeasureName(click.types.StringParamType):
     """A measure as it is typed; a cutoff is offered behind `@`, and names of other tools are known."""
-
-    name = "text"
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
@@ -32,10 +30,8 @@ class MeasureName(click.ParamType):
         return _offered(others | meanings, incomplete)
 
 
-class AxiomName(click.ParamType):
+class AxiomName(click.types.StringParamType):
     """An axiom as it is typed."""
-
-    name = "text"
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str

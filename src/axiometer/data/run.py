@@ -6,6 +6,7 @@ import bz2
 import gzip
 import io
 import lzma
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -22,7 +23,7 @@ from axiometer.data.ranking import Floats, Ranking, rank_rows
 from axiometer.errors import InputError
 
 ENDINGS = (".txt", ".run", ".trec", ".tsv", ".csv", ".parquet", ".jsonl", ".ndjson", ".json")
-PACKERS = {".gz": partial(gzip.compress, mtime=0), ".bz2": bz2.compress, ".xz": lzma.compress}
+PACKERS: dict[str, Callable[[bytes], bytes]] = {".gz": partial(gzip.compress, mtime=0), ".bz2": bz2.compress, ".xz": lzma.compress}
 
 
 @dataclass(frozen=True)

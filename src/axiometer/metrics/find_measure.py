@@ -47,11 +47,11 @@ def measures(
     >>> list(measures(["map", "P.10", "success"]))
     ['AP', 'P@10', 'Success@1', 'Success@5', 'Success@10']
     """
-    one = isinstance(sources, str | Measure) or callable(sources)
+    alone = isinstance(sources, str | Measure) or callable(sources)
     found: dict[str, Measure] = {}
-    listed = [sources] if one else several("measures", sources, "measures", refusal=MeasureError)
-    single = (name for each in listed for name in (expanded(each) if isinstance(each, str) else [each]))
-    for found_one in map(measure, single):
+    listed = [sources] if alone else several("measures", sources, "measures", refusal=MeasureError)
+    for each in (name for one in listed for name in (expanded(one) if isinstance(one, str) else [one])):
+        found_one = measure(each)
         if found.setdefault(str(found_one), found_one) != found_one:
             raise MeasureError(
                 f"two different measures are called {found_one}", remedy="give one another name"

@@ -7,7 +7,7 @@ cutoffs, its and ranx's parameters, and names that no judgment can answer.
 from __future__ import annotations
 
 import re
-from dataclasses import fields, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -179,14 +179,11 @@ def at_level(measure: Measure, rel: int) -> Measure:
     >>> str(at_level(measure("P@5"), 2)), str(at_level(measure("nDCG"), 2))
     ('P(rel=2)@5', 'nDCG')
     """
-    inner = {
-        f.name: at_level(getattr(measure, f.name), rel)
-        for f, p in measure.parameters()
-        if p.kind == "measure"
-    }
-    if any(f.name == "rel" and f.metadata["parameter"].low for f in fields(measure)):
-        inner["rel"] = rel  # type: ignore[assignment]
-    return replace(measure, **inner) if inner else measure
+    kinds = measure.parameters()
+    changed: dict[str, Any] = {f.name: at_level(getattr(measure, f.name), rel) for f, p in kinds if p.kind == "measure"}
+    if any(f.name == "rel" and p.low for f, p in kinds):
+        changed["rel"] = rel
+    return replace(measure, **changed) if changed else measure
 
 
 def above_level(measure: Measure, rel: int) -> Measure:
