@@ -1,6 +1,7 @@
 """`ax.evaluate`: policies, notes beside the scores, and the same answer however often it is asked."""
 
 import hashlib
+import json
 import threading
 import time
 
@@ -209,7 +210,7 @@ class TestReadingInThreads:
         ax.evaluate(QRELS, {"good": GOOD, "bad": BAD}, "RR", progress=told.append)
         assert sorted(told) == ["bad", "good"]
 
-    def test_an_interrupt_does_not_wait_for_the_files(self, monkeypatch):
+    def test_an_interrupt_does_not_wait_for_the_files(self, monkeypatch, tmp_path):
         """Stands for Ctrl-C: the main thread is interrupted while the files are being read."""
         release = threading.Event()
 
@@ -223,8 +224,11 @@ class TestReadingInThreads:
         monkeypatch.setattr(match_runs, "read_run", stuck)
         monkeypatch.setattr(match_runs, "wait", interrupted)
         started = time.monotonic()
+        files = {name: tmp_path / f"{name}.json" for name in "ab"}
+        for file in files.values():
+            file.write_text(json.dumps(GOOD))
         with pytest.raises(KeyboardInterrupt):
-            ax.evaluate(QRELS, {"a": GOOD, "b": BAD}, "RR")
+            ax.evaluate(QRELS, files, "RR")
         assert time.monotonic() - started < 10
         release.set()
 

@@ -3,7 +3,7 @@
 import pytest
 
 import axiometer as ax
-from axiometer.metrics import MEASURES
+from axiometer.metrics.measure import MEASURES
 
 
 def test_which_of_ours_measure_no_quality():

@@ -326,7 +326,7 @@ def known_form(axiom: Axiom) -> bool:
 def raised(measure: Measure) -> Measure:
     """The measure with its cutoff one rank further down; itself where it has none.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> str(raised(measure("IA(nDCG@10)"))), str(raised(measure("AP")))
     ('IA(nDCG@11)', 'AP')
     """

@@ -21,6 +21,7 @@ GARBAGE = 100_000
 COMMANDS = {
     "audit": "Decide axioms for measures and print the matrix.",
     "check": "Decide one axiom for one measure, and tell how.",
+    "replay": "Check certificates again, from a file and the definitions alone.",
     "disagree": "Find the smallest lists that two measures order oppositely, and how often they do.",
     "evaluate": "Score runs against judgments.",
     "compare": "Which run is better, and is that sure?",

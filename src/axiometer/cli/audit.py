@@ -247,14 +247,12 @@ def wish_list(result: Audit, required: tuple[str, ...]) -> list[str]:
 
 def summary(result: Audit) -> list[str]:
     """Every counterexample in words, what stayed open, and how many measures satisfy which axioms at once."""
-    from axiometer.report.verdict_tables import counterexamples, short
+    from axiometer.report.verdict_tables import short, told_violations
 
-    lines = [
-        "",
-        *(f"✗ {told}" for told in counterexamples(result.to_dict())),
-        *open_ones(result),
-        "",
-    ]
+    lines = [""]
+    for told, commands in told_violations(result.to_dict()):
+        lines += [f"✗ {told}", *(f"    {command}" for command in commands)]
+    lines += [*open_ones(result), ""]
     total = len(result.measures)
     for group, count in result.together() if total > 1 else ():
         if len(group) == 1 or len(group) == len(result.axioms) or len(result.axioms) <= 4:

@@ -68,7 +68,7 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
             options["rel"],
             rungs=options["rungs"] or None,
             unjudged=options["unjudged"],
-            measures=[*find_measures(name for name in measures if "?" not in name), *families],
+            measures=[*find_measures([name for name in measures if "?" not in name]), *families],
             resamples=options["resamples"],
             seed=options["seed"],
             progress=advance,

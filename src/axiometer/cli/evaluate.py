@@ -197,8 +197,9 @@ def _read(
     one_stdin(qrels, *runs)
     with watched("Reading runs", list(measures), len(runs)) as (heard, advance):
         found = find_all(heard)
-        how = (options[name] for name in ("subtopics", "single", "use_ranks"))
-        reading = prepared(qrels, found, *how, False, advance, options["depth"], options["judged_only"])
+        names = ("subtopics", "single", "use_ranks", "depth", "judged_only")
+        how = {name: options[name] for name in names}
+        reading = prepared(qrels, found, **how, digests=False, progress=advance)
         matches = read_all(reading, run_sources(list(runs)))
         told = {"subtopics": options["subtopics"]}
         return reading, matches, evaluate_matches(reading, matches, found, options["missing"], told)

@@ -84,7 +84,7 @@ def _write(reports: list[ScaleReport], output: str) -> None:
 
 def story(report: ScaleReport) -> list[Any]:
     """The scale, the criteria with their counts, the intervals that break them, the statistics."""
-    from axiometer.report.verdict_tables import criteria_table, permitted_table, short
+    from axiometer.report.verdict_tables import again_lines, criteria_table, permitted_table, short
     from axiometer.tables import Cell
 
     model = report.to_dict()
@@ -93,6 +93,8 @@ def story(report: ScaleReport) -> list[Any]:
         said = verdict.witness.sentence if verdict.witness else ""
         told = " ".join(filter(None, [said, f"({verdict.reason})" if verdict.reason else ""]))
         lines += [f"  {short(verdict.axiom)}: {told}"] * bool(told)
+        if verdict.witness:
+            lines += [f"    {command}" for command in again_lines(verdict.witness.to_dict())]
     return [
         Cell(str(report), best=True),
         criteria_table(model),

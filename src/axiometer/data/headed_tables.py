@@ -11,7 +11,7 @@ from pathlib import Path
 
 import polars as pl
 
-from axiometer.data.frames import SPELLINGS, Columns, spelled
+from axiometer.data.frames import SPELLINGS, Columns, plain_name, spelled
 from axiometer.data.text_tables import BOM, INTEGER, NUMBER, SHOWN, refuse_long_line, tidy
 from axiometer.errors import InputError
 
@@ -27,12 +27,11 @@ def separator_of(data: bytes, ending: str) -> bytes | None:
     >>> separator_of(b"1 0 d 1\\n", ".txt")
     """
     first = data.removeprefix(BOM).lstrip()[: SHOWN * 20].split(b"\n", 1)[0].strip()
-    known = {word for words in SPELLINGS.values() for word in words}
+    known = {plain_name(word) for words in SPELLINGS.values() for word in words}
     for separator in (*SEPARATORS, b" "):
         fields = [_word(field) for field in first.split(separator if separator != b" " else None)]
-        if len(fields) > 1 and (
-            sum(field in known for field in fields) > 1 or (ending == ".csv" and separator == b",")
-        ):
+        names = sum(plain_name(field) in known for field in fields)
+        if len(fields) > 1 and (names > 1 or (ending == ".csv" and separator == b",")):
             return separator
     return None
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from axiometer.data.frames import RANK_COLUMNS, RUN_COLUMNS
+from axiometer.data.frames import RANK_COLUMNS, RUN_COLUMNS, has_ranks_only
 from axiometer.data.headed_tables import COMPRESSED
 from axiometer.data.keys import Keys, pair_keys
 from axiometer.data.load import frame_bytes, load, refuse_duplicates
@@ -23,7 +23,11 @@ from axiometer.data.ranking import Floats, Ranking, rank_rows
 from axiometer.errors import InputError
 
 ENDINGS = (".txt", ".run", ".trec", ".tsv", ".csv", ".parquet", ".jsonl", ".ndjson", ".json")
-PACKERS: dict[str, Callable[[bytes], bytes]] = {".gz": partial(gzip.compress, mtime=0), ".bz2": bz2.compress, ".xz": lzma.compress}
+PACKERS: dict[str, Callable[[bytes], bytes]] = {
+    ".gz": partial(gzip.compress, mtime=0),
+    ".bz2": bz2.compress,
+    ".xz": lzma.compress,
+}
 
 
 @dataclass(frozen=True)
@@ -89,8 +93,8 @@ def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False, d
     """A run from a TREC file (plain, compressed, `-`), CSV, parquet, JSON, a frame, a dict or an object of
     another library.
 
-    The order is that of the scores; `use_ranks` takes the rank column instead. Without `digest` the SHA-256
-    of the file is not computed.
+    The order is that of the scores; `use_ranks` takes the rank column instead, and so does a frame that has
+    no scores. Without `digest` the SHA-256 of the file is not computed.
 
     >>> len(read_run([("q1", "d1", 0.5), ("q1", "d2", 0.25)]))
     2
@@ -98,6 +102,7 @@ def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False, d
     if isinstance(source, Run):
         return _renamed(source, name, use_ranks)
     label = run_name(source) if name is None else name
+    use_ranks = use_ranks or has_ranks_only(source)
     loaded = load(source, RANK_COLUMNS if use_ranks else RUN_COLUMNS, f"run {label!r}", digest)
     frame = loaded.frame
     if use_ranks:

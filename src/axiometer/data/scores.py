@@ -46,16 +46,12 @@ class Scores:
         >>> s.mean().rows()
         [('a', 'AP', 0.5)]
         """
-        groups = self.frame.group_by("run", "measure", maintain_order=True)
-        means = groups.agg(pl.col("value").mean())
-        for name, aggregate in self.aggregates.items():
-            own = self.frame.filter(pl.col("measure") == name).group_by("run", maintain_order=True)
-            values = {str(run): aggregate(rows["value"].to_numpy()) for (run,), rows in own}
-            picked = pl.col("run").replace_strict(values, default=pl.col("value"), return_dtype=pl.Float64)
-            means = means.with_columns(
-                value=pl.when(pl.col("measure") == name).then(picked).otherwise(pl.col("value"))
-            )
-        return means
+        found = self.frame.group_by("run", "measure", maintain_order=True).agg("value")
+        values = [
+            float(self.aggregates.get(name, np.mean)(own.to_numpy()))
+            for name, own in zip(found["measure"], found["value"], strict=True)
+        ]
+        return found.with_columns(value=pl.Series(values, dtype=pl.Float64))
 
     def __repr__(self) -> str:
         heads, rows, told = self._means()

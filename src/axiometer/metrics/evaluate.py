@@ -27,8 +27,9 @@ from axiometer.errors import AxiometerWarning, InputError
 from axiometer.metrics.families import Scored
 from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measures as find_all
-from axiometer.metrics.function import UnscoredError
-from axiometer.metrics.lanes import JudgedLanes, score_lanes
+from axiometer.metrics.function import FunctionMeasure, UnscoredError
+from axiometer.metrics.ids_function import FromIds
+from axiometer.metrics.lanes import JudgedLanes, Way
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import one_question
 
@@ -85,13 +86,16 @@ def prepared(
     judgments = read_qrels(qrels, subtopics=subtopics)
     _refuse_grades(qrels, judgments, measures)
     scored = any(isinstance(m, Scored) for m in measures.values())
+    by_ids = any(
+        isinstance(m, FunctionMeasure) and isinstance(m.function, FromIds) for m in measures.values()
+    )
     _warn_of_one_aspect(judgments, measures)
     if scored and (depth is not None or judged_only):
         what = "a measure of scores reads the whole list"
         raise InputError(what, remedy="leave out depth and judged_only (-M, -J)")
     if depth is not None and depth < 1:
         raise InputError(f"depth={depth} leaves no document", remedy="give at least 1")
-    return Reading(judgments, single, use_ranks, scored, digests, progress, depth, judged_only)
+    return Reading(judgments, single, use_ranks, scored, digests, progress, depth, judged_only, by_ids)
 
 
 def evaluate_sources(
@@ -102,7 +106,7 @@ def evaluate_sources(
     options: Mapping[str, Any],
 ) -> Scores:
     """The scores of some runs, all of which are in memory at once."""
-    _refuse_policy(missing)
+    refuse_policy(missing)
     return evaluate_matches(reading, read_all(reading, sources), measures, missing, options)
 
 
@@ -112,14 +116,12 @@ def evaluate_matches(
     measures: Mapping[str, Measure],
     missing: str,
     options: Mapping[str, Any],
+    tables: dict[Any, Any] | None = None,
 ) -> Scores:
     """The scores of runs that were read already."""
-    _refuse_policy(missing)
     judgments = reading.qrels
-    _refuse_missing(matches, missing)
-    lanes = JudgedLanes.of(judgments, matches)
-    with one_question():
-        values = {name: _values(m, lanes, judgments, matches) for name, m in measures.items()}
+    ways = {name: Way.of(m) for name, m in measures.items()}
+    values = lane_values(judgments, matches, ways, missing, tables)
     frame = _long(judgments, matches, values)
     if missing == "skip":
         gone = [set(found.missing) for found in matches]
@@ -137,16 +139,30 @@ def evaluate_matches(
     )
 
 
-def _refuse_policy(missing: str) -> None:
+def lane_values(
+    qrels: Qrels,
+    matches: list[Match],
+    ways: Mapping[str, Way],
+    missing: str,
+    tables: dict[Any, Any] | None = None,
+) -> dict[str, npt.NDArray[np.float64]]:
+    """The value of every measure on every topic of some runs."""
+    refuse_policy(missing)
+    _refuse_missing(matches, missing)
+    lanes = JudgedLanes.of(qrels, matches, tables)
+    with one_question():
+        return {name: _values(way, lanes, qrels, matches) for name, way in ways.items()}
+
+
+def refuse_policy(missing: str) -> None:
+    """Refuses what says nothing about topics that a run lacks."""
     if missing not in POLICIES:
         raise InputError(f"missing={missing!r} is no policy", remedy="choose empty, skip or error")
 
 
-def _values(
-    measure: Measure, lanes: JudgedLanes, qrels: Qrels, matches: list[Match]
-) -> npt.NDArray[np.float64]:
+def _values(way: Way, lanes: JudgedLanes, qrels: Qrels, matches: list[Match]) -> npt.NDArray[np.float64]:
     try:
-        return score_lanes(measure, lanes)
+        return way.values(lanes)
     except UnscoredError as error:
         if error.lane is None:
             raise

@@ -180,7 +180,9 @@ def at_level(measure: Measure, rel: int) -> Measure:
     ('P(rel=2)@5', 'nDCG')
     """
     kinds = measure.parameters()
-    changed: dict[str, Any] = {f.name: at_level(getattr(measure, f.name), rel) for f, p in kinds if p.kind == "measure"}
+    changed: dict[str, Any] = {
+        f.name: at_level(getattr(measure, f.name), rel) for f, p in kinds if p.kind == "measure"
+    }
     if any(f.name == "rel" and p.low for f, p in kinds):
         changed["rel"] = rel
     return replace(measure, **changed) if changed else measure

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axiometer.metrics.additive import refuse_above
-from axiometer.metrics.families import Cascade, FromZero, Normalised
+from axiometer.metrics.families import Cascade, Normalised, Settled
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import integer, lowest_relevant
 from axiometer.metrics.topic import Document, Topic
@@ -11,7 +11,7 @@ from axiometer.numeric import Arithmetic, Number
 
 
 @measure_class
-class RR(FromZero):
+class RR(Settled):
     """reciprocal rank.
 
     One over the rank of the first relevant document, 0 where there is none. Its mean over topics is MRR.
@@ -34,7 +34,7 @@ class RR(FromZero):
 
 
 @measure_class
-class Success(FromZero):
+class Success(Settled):
     """success.
 
     1 where the first k ranks, or the whole list, hold a relevant document, else 0. Its mean over topics is
@@ -94,7 +94,7 @@ class nERR(Normalised):
     formula = "ERR@k / ERR@k of the ideal list"
     equals = "the definition itself"
     reference = "chapelle2009"
-    example = Example("nERR(max_rel=1)", (0, 1), "1/2")
+    example = Example("nERR(max_rel=2)", (0, 2), "1/2")
 
     @property
     def part(self) -> ERR:
