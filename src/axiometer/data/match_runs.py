@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from axiometer.data.datasets import is_dataset
 from axiometer.data.dict_runs import DictRun, read_dict_run
 from axiometer.data.fast_run_reader import TextRun, read_text_run
 from axiometer.data.files import Contents, shown
@@ -208,7 +209,7 @@ class Reading:
 
     def match(self, name: str | None, source: Any) -> Match:
         """Reads one run; its documents are dropped once matched."""
-        if isinstance(source, str | Path):
+        if isinstance(source, str | Path) and not is_dataset(source):
             name, source = name or run_name(source), Contents.of(source)
         found = None
         if self.documents:
