@@ -24,6 +24,7 @@ from axiometer.data.keys import same_rows
 from axiometer.data.load import is_table_file
 from axiometer.data.qrels import Qrels
 from axiometer.data.run import Run, read_run, run_name
+from axiometer.data.streamed_run import Parts, is_large
 from axiometer.errors import InputError
 
 Ints = npt.NDArray[np.int64]
@@ -109,10 +110,14 @@ def match_dict_run(run: DictRun, qrels: Qrels, scores: bool = False) -> Match:
 
 def _places(run: Ranked, qrels: Qrels) -> Ints:
     """Where each topic of the run is among those of the qrels, or -1."""
-    place = np.array([qrels.codes.get(topic, -1) for topic in run.ranking.topics], dtype=np.int64)
+    place = _known_places(run, qrels)
     if place.max() < 0:
         raise no_common_topic(run, qrels)
     return place
+
+
+def _known_places(run: Ranked, qrels: Qrels) -> Ints:
+    return np.array([qrels.codes.get(topic, -1) for topic in run.ranking.topics], dtype=np.int64)
 
 
 def _matched(run: Ranked, qrels: Qrels, place: Ints, hits: Hits, scores: bool) -> Match:
@@ -190,6 +195,49 @@ def _joined(run: Run, qrels: Qrels) -> Hits:
     return both["found"].to_numpy().astype(np.int64), both["row"].to_numpy().astype(np.int64)
 
 
+def match_parts(parts: Parts, qrels: Qrels, single: bool) -> Match | None:
+    """The same for a run that is read in parts; None where that is not possible."""
+    found: list[tuple[Ints, Ints, Ints]] = []
+    lengths, tied = np.zeros((2, len(qrels.topics)), dtype=np.int64)
+    seen: dict[str, None] = {}
+    first: TextRun | None = None
+    for part in parts.runs():
+        run = part and (part.rounded() if single else part)
+        if run is None or not seen.keys().isdisjoint(run.topics):
+            return None
+        first = first or run
+        place = _known_places(run, qrels)
+        hits = _text_hits(run, qrels, place)
+        if hits is None:
+            return None
+        known = place >= 0
+        lengths[place[known]] = run.ranking.lengths[known]
+        tied[place[known]] = run.ranking.tied[known]
+        found.append((qrels.topic_of[hits[1]], run.ranking.rank[hits[0]].astype(np.int64), hits[1]))
+        seen |= dict.fromkeys(run.topics)
+    if first is None:
+        return None
+    if not lengths.any():
+        raise no_common_topic(first, qrels)
+    topic, rank, row = (np.concatenate(column) for column in zip(*found, strict=True))
+    order = (topic << 32 | rank).argsort()
+    missing = tuple(t for t, length in zip(qrels.topics, lengths.tolist(), strict=True) if length == 0)
+    extra = tuple(t for t in seen if t not in qrels.codes)
+    return Match(
+        parts.name,
+        topic[order],
+        rank[order],
+        row[order],
+        lengths,
+        tied,
+        missing,
+        extra,
+        parts.digest,
+        first.source,
+        first.tag,
+    )
+
+
 @dataclass(frozen=True)
 class Reading:
     """How a run is read: against which judgments, in which order, and what of it is kept."""
@@ -206,22 +254,36 @@ class Reading:
 
     def match(self, name: str | None, source: Any) -> Match:
         """Reads one run; its documents are dropped once matched."""
+        found = None
         if isinstance(source, str | Path):
-            name, source = name or run_name(source), Contents.of(source)
+            name = name or run_name(source)
+            found = self._in_parts(name, source)
+            source = source if found else Contents.of(source)
+        found = found or self._as_a_whole(name, source)
+        if self.progress:
+            self.progress(found.name)
+        found = found if self.depth is None else found.cut(self.depth)
+        return found.judged_only(self.qrels.grades) if self.judged_only else found
+
+    def _as_a_whole(self, name: str | None, source: Any) -> Match:
+        """By the fast way that the source has, where it has one and is regular; else by the ordinary way."""
         found = None
         if self.documents:
-            found = self._with_documents(name, source)
-        elif isinstance(source, Contents):
+            return self._with_documents(name, source)
+        if isinstance(source, Contents):
             found = self._from_text(str(name), source)
         elif isinstance(source, dict):
             found = self._from_dict(name or run_name(source), source)
         if found is None:
             run = read_run(source, name=name, use_ranks=self.use_ranks, digest=self.digests)
             found = match(run.rounded() if self.single else run, self.qrels, self.scores)
-        if self.progress:
-            self.progress(found.name)
-        found = found if self.depth is None else found.cut(self.depth)
-        return found.judged_only(self.qrels.grades) if self.judged_only else found
+        return found
+
+    def _in_parts(self, name: str, source: str | Path) -> Match | None:
+        """The match of a large file; None for any other, and where a part is not enough to go by."""
+        if self.use_ranks or self.documents or self.scores or not is_large(source) or is_table_file(source):
+            return None
+        return match_parts(Parts(Path(source), name, self.digests), self.qrels, self.single)
 
     def _with_documents(self, name: str | None, source: Any) -> Match:
         """The match of a run whose documents are kept, so that it must become a frame."""
