@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.data.dict_runs import DictRun, read_dict_run
+from axiometer.data.dict_runs import look_up
 from axiometer.data.fast_run_reader import TextRun, read_text_run
 from axiometer.data.files import Contents, shown
 from axiometer.data.frames import is_listing
@@ -30,7 +30,7 @@ from axiometer.errors import InputError
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 Hits = tuple[Ints, Ints]
-Ranked = Run | TextRun | DictRun
+Ranked = Run | TextRun
 AT_ONCE = 4
 TURN = 0.1
 Sources = list[tuple[str | None, Any]]
@@ -100,19 +100,29 @@ def match_text_run(run: TextRun, qrels: Qrels, scores: bool = False) -> Match | 
     return hits and _matched(run, qrels, place, hits, scores)
 
 
-def match_dict_run(run: DictRun, qrels: Qrels, scores: bool = False) -> Match:
-    """The same for a run that is looked up in place."""
-    place = _places(run, qrels)
-    rows = run.rows(qrels.rows)
-    found = np.flatnonzero(rows >= 0)
-    return _matched(run, qrels, place, (found, rows[found]), scores)
+def match_dict(run: dict[Any, Any], name: str, qrels: Qrels) -> Match | None:
+    """The same for a dict, looked up in place; None where it is not regular."""
+    found = look_up(run, qrels.rows, qrels.codes)
+    if found is None:
+        return None
+    if len(found.extra) == len(run):
+        raise no_common_topic(name, name, next(iter(run)), qrels)
+    lengths = found.lengths
+    at = (found.rows >= 0).nonzero()[0]
+    row = found.rows[at]
+    topic = qrels.topic_of[row]
+    rank = at - (lengths.cumsum() - lengths)[topic] + 1
+    missing: tuple[str, ...] = ()
+    if len(run) - len(found.extra) < len(lengths):
+        missing = tuple(t for t, length in zip(qrels.topics, lengths.tolist(), strict=True) if length == 0)
+    return Match(name, topic, rank, row, lengths, found.tied, missing, found.extra, source=f"run {name!r}")
 
 
 def _places(run: Ranked, qrels: Qrels) -> Ints:
     """Where each topic of the run is among those of the qrels, or -1."""
     place = _known_places(run, qrels)
     if place.max() < 0:
-        raise no_common_topic(run, qrels)
+        raise no_common_topic(run.name, run.source, run.ranking.topics[0], qrels)
     return place
 
 
@@ -157,12 +167,12 @@ def _scores(run: Ranked, place: Ints, found: Ints, topics: int) -> MatchedScores
     return MatchedScores(score[found], low[:topics], high[:topics])
 
 
-def no_common_topic(run: Ranked, qrels: Qrels) -> InputError:
-    """The refusal of a run about other topics."""
+def no_common_topic(name: str, source: str, topic: str, qrels: Qrels) -> InputError:
+    """The refusal of a run about other topics, of which one is named."""
     return InputError(
-        f"run {run.name!r} has no topic in common with the qrels"
-        f" (run: {run.ranking.topics[0]!r}, ...; qrels: {qrels.topics[0]!r}, ...)",
-        source=run.source,
+        f"run {name!r} has no topic in common with the qrels"
+        f" (run: {topic!r}, ...; qrels: {qrels.topics[0]!r}, ...)",
+        source=source,
         remedy="check that the two belong together",
     )
 
@@ -218,7 +228,7 @@ def match_parts(parts: Parts, qrels: Qrels, single: bool) -> Match | None:
     if first is None:
         return None
     if not lengths.any():
-        raise no_common_topic(first, qrels)
+        raise no_common_topic(first.name, first.source, first.topics[0], qrels)
     topic, rank, row = (np.concatenate(column) for column in zip(*found, strict=True))
     order = (topic << 32 | rank).argsort()
     missing = tuple(t for t, length in zip(qrels.topics, lengths.tolist(), strict=True) if length == 0)
@@ -272,8 +282,8 @@ class Reading:
             return self._with_documents(name, source)
         if isinstance(source, Contents):
             found = self._from_text(str(name), source)
-        elif isinstance(source, dict):
-            found = self._from_dict(name or run_name(source), source)
+        elif isinstance(source, dict) and not (self.use_ranks or self.single or self.scores):
+            found = match_dict(source, name or run_name(source), self.qrels)
         if found is None:
             run = read_run(source, name=name, use_ranks=self.use_ranks, digest=self.digests)
             found = match(run.rounded() if self.single else run, self.qrels, self.scores)
@@ -298,13 +308,6 @@ class Reading:
             )
             listed = [[d for d in names if d in known] for names, known in zip(listed, judged, strict=True)]
         return replace(match(run, self.qrels, self.scores), documents=tuple(map(tuple, listed)))
-
-    def _from_dict(self, name: str, lists: dict[Any, Any]) -> Match | None:
-        """The match of a regular dict; None if it is not one."""
-        run = None if self.use_ranks else read_dict_run(lists, name)
-        if run is None:
-            return None
-        return match_dict_run(run.rounded() if self.single else run, self.qrels, self.scores)
 
     def _from_text(self, name: str, file: Contents) -> Match | None:
         """The match of a regular text; None if it is not one."""
