@@ -38,7 +38,7 @@ class Reader:
     def do(self, block: Block) -> bool:
         if block.file is not None:
             (self.folder / block.file).write_text(block.text, encoding="utf-8")
-        elif block.language == "python":
+        elif block.language == "python" and not block.skipped:
             self.type_in(block)
         elif block.language == "console" and not block.skipped:
             self.run(block)

@@ -126,6 +126,7 @@ def test_the_standard_audit_forgets_no_measure() -> None:
     assert set(MEASURES) - titles - no_quality <= {
         "GMAP",
         "logitAP",
+        "GMBpref",
         "ADM",
         "JudgedOnly",
         "Mapped",

@@ -9,17 +9,19 @@ import io
 import os
 import sys
 import threading
-from typing import NoReturn
+import warnings
+from typing import Any, NoReturn
 
 import click
 
 from axiometer import __version__
-from axiometer.errors import AxiometerError
+from axiometer.errors import AxiometerError, AxiometerWarning
 
 GARBAGE = 100_000
 COMMANDS = {
     "audit": "Decide axioms for measures and print the matrix.",
     "check": "Decide one axiom for one measure, and tell how.",
+    "replay": "Check certificates again, from a file and the definitions alone.",
     "disagree": "Find the smallest lists that two measures order oppositely, and how often they do.",
     "evaluate": "Score runs against judgments.",
     "compare": "Which run is better, and is that sure?",
@@ -111,6 +113,7 @@ def main() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    warnings.showwarning = _warn
     try:
         code = axiometer.main(prog_name="axiometer", standalone_mode=False)
         sys.stdout.flush()
@@ -132,6 +135,12 @@ def main() -> NoReturn:
         click.echo("axiometer: stopped", err=True)
         sys.stdout.flush()
         os._exit(130)  # at once: a thread may still be reading a large file
+
+
+def _warn(message: Warning | str, category: type[Warning], *place: Any) -> None:
+    """A warning of ours is one line; what libraries say to developers is not for users."""
+    if issubclass(category, AxiometerWarning):
+        click.echo(f"axiometer: {' '.join(str(message).splitlines())}", err=True)
 
 
 def _leave(message: str, code: int) -> NoReturn:

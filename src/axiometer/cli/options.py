@@ -95,9 +95,11 @@ def find_measures(texts: Iterable[str], weights: Iterable[str] = ()) -> list[Mea
     What is to be said of their parameters goes to stderr, where it spoils no output.
     """
     from axiometer.measure_files import written_measure
+    from axiometer.metrics.spellings import expanded
     from axiometer.metrics.weight_table import read_weights
 
-    found = [*map(written_measure, texts), *map(read_weights, weights)]
+    single = (name for text in texts for name in expanded(text))
+    found = [*map(written_measure, single), *map(read_weights, weights)]
     for one in found:
         if one.note():
             click.echo(f"axiometer: {one}: {one.note()}", err=True)

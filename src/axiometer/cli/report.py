@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from axiometer.axiomatics.axiom import Axiom
     from axiometer.data.scores import Scores
     from axiometer.metrics.measure import Measure
-    from axiometer.report_parts.lattices import Lattice
+    from axiometer.report.schema import Lattice
 
 ENDINGS = {".html", ".json"}
 

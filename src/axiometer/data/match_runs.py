@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ALL_COMPLETED, FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os import cpu_count
 from pathlib import Path
 from typing import Any
@@ -16,8 +16,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from axiometer.data.dict_runs import DictRun, read_dict_run
 from axiometer.data.fast_run_reader import TextRun, read_text_run
 from axiometer.data.files import Contents, shown
+from axiometer.data.frames import is_listing
 from axiometer.data.keys import same_rows
 from axiometer.data.load import is_table_file
 from axiometer.data.qrels import Qrels
@@ -27,7 +29,7 @@ from axiometer.errors import InputError
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 Hits = tuple[Ints, Ints]
-Ranked = Run | TextRun
+Ranked = Run | TextRun | DictRun
 AT_ONCE = 4
 TURN = 0.1
 Sources = list[tuple[str | None, Any]]
@@ -38,8 +40,8 @@ class Match:
     """The judged documents of one run, by topic and rank.
 
     `topic`, `rank` and `row` (of the qrels) run in parallel, sorted by topic then rank; `lengths` and
-    `tied` have an entry for each topic of the qrels, 0 where the run lacks it (`missing`); `scores` are kept
-    only where they are asked for.
+    `tied` have an entry for each topic of the qrels, 0 where the run lacks it (`missing`); `scores`, and
+    the names of all `documents` of each topic, are kept only where they are asked for.
     """
 
     name: str
@@ -54,6 +56,25 @@ class Match:
     source: str = ""
     tag: str = ""
     scores: MatchedScores | None = None
+    documents: tuple[tuple[str, ...], ...] = ()
+
+    def cut(self, depth: int) -> Match:
+        """The match of the run's first documents only, `depth` of each topic."""
+        return self._only(self.rank <= depth, self.rank, np.minimum(self.lengths, depth))
+
+    def judged_only(self, grades: Ints) -> Match:
+        """The match of the run's judged documents only, which stand at new ranks."""
+        keep = grades[self.row] >= 0
+        lengths = np.bincount(self.topic[keep], minlength=len(self.lengths))
+        rank = self.rank.copy()
+        rank[keep] = np.arange(int(keep.sum())) - np.repeat(np.cumsum(lengths) - lengths, lengths) + 1
+        return self._only(keep, rank, lengths)
+
+    def _only(self, keep: npt.NDArray[np.bool_], rank: Ints, lengths: Ints) -> Match:
+        scores = self.scores and replace(self.scores, score=self.scores.score[keep])
+        return replace(
+            self, topic=self.topic[keep], rank=rank[keep], row=self.row[keep], lengths=lengths, scores=scores
+        )
 
 
 @dataclass(frozen=True)
@@ -78,23 +99,36 @@ def match_text_run(run: TextRun, qrels: Qrels, scores: bool = False) -> Match | 
     return hits and _matched(run, qrels, place, hits, scores)
 
 
+def match_dict_run(run: DictRun, qrels: Qrels, scores: bool = False) -> Match:
+    """The same for a run that is looked up in place."""
+    place = _places(run, qrels)
+    rows = run.rows(qrels.rows)
+    found = np.flatnonzero(rows >= 0)
+    return _matched(run, qrels, place, (found, rows[found]), scores)
+
+
 def _places(run: Ranked, qrels: Qrels) -> Ints:
     """Where each topic of the run is among those of the qrels, or -1."""
-    codes = {topic: code for code, topic in enumerate(qrels.topics)}
-    place = np.array([codes.get(topic, -1) for topic in run.ranking.topics], dtype=np.int64)
+    place = np.array([qrels.codes.get(topic, -1) for topic in run.ranking.topics], dtype=np.int64)
     if place.max() < 0:
         raise no_common_topic(run, qrels)
     return place
 
 
 def _matched(run: Ranked, qrels: Qrels, place: Ints, hits: Hits, scores: bool) -> Match:
-    (found, row), ranking, known = hits, run.ranking, place >= 0
+    (found, row), ranking = hits, run.ranking
     topic, rank = qrels.topic_of[row], ranking.rank[found].astype(np.int64)
-    order = np.argsort(topic << 32 | rank)
-    lengths = np.zeros(len(qrels.topics), dtype=np.int64)
-    tied = np.zeros(len(qrels.topics), dtype=np.int64)
-    lengths[place[known]] = ranking.lengths[known]
-    tied[place[known]] = ranking.tied[known]
+    order = (topic << 32 | rank).argsort()
+    lengths, tied = ranking.lengths, ranking.tied
+    missing: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+    if ranking.topics != qrels.topics:
+        known = place >= 0
+        lengths, tied = np.zeros((2, len(qrels.topics)), dtype=np.int64)
+        lengths[place[known]] = ranking.lengths[known]
+        tied[place[known]] = ranking.tied[known]
+        missing = tuple(t for t, length in zip(qrels.topics, lengths.tolist(), strict=True) if length == 0)
+        extra = tuple(t for t, at in zip(ranking.topics, place.tolist(), strict=True) if at < 0)
     return Match(
         run.name,
         topic[order],
@@ -102,8 +136,8 @@ def _matched(run: Ranked, qrels: Qrels, place: Ints, hits: Hits, scores: bool) -
         row[order],
         lengths,
         tied,
-        tuple(t for t, length in zip(qrels.topics, lengths, strict=True) if length == 0),
-        tuple(t for t, at in zip(ranking.topics, place, strict=True) if at < 0),
+        missing,
+        extra,
         run.digest,
         run.source,
         run.tag,
@@ -168,18 +202,49 @@ class Reading:
     scores: bool = False
     digests: bool = True
     progress: Callable[[str], None] | None = None
+    depth: int | None = None
+    judged_only: bool = False
+    documents: bool = False
 
     def match(self, name: str | None, source: Any) -> Match:
         """Reads one run; its documents are dropped once matched."""
         if isinstance(source, str | Path):
             name, source = name or run_name(source), Contents.of(source)
-        found = self._from_text(str(name), source) if isinstance(source, Contents) else None
+        found = None
+        if self.documents:
+            found = self._with_documents(name, source)
+        elif isinstance(source, Contents):
+            found = self._from_text(str(name), source)
+        elif isinstance(source, dict):
+            found = self._from_dict(name or run_name(source), source)
         if found is None:
             run = read_run(source, name=name, use_ranks=self.use_ranks, digest=self.digests)
             found = match(run.rounded() if self.single else run, self.qrels, self.scores)
         if self.progress:
             self.progress(found.name)
-        return found
+        found = found if self.depth is None else found.cut(self.depth)
+        return found.judged_only(self.qrels.grades) if self.judged_only else found
+
+    def _with_documents(self, name: str | None, source: Any) -> Match:
+        """The match of a run whose documents are kept, so that it must become a frame."""
+        run = read_run(source, name=name, use_ranks=self.use_ranks, digest=self.digests)
+        run = run.rounded() if self.single else run
+        lists = dict(run.ranked().group_by("topic", maintain_order=True).agg("document").iter_rows())
+        listed = [lists.get(topic, [])[: self.depth] for topic in self.qrels.topics]
+        if self.judged_only:
+            rows, grades = self.qrels.rows, self.qrels.grades
+            judged = (
+                {d for d, row in rows[topic].items() if grades[row] >= 0} for topic in self.qrels.topics
+            )
+            listed = [[d for d in names if d in known] for names, known in zip(listed, judged, strict=True)]
+        return replace(match(run, self.qrels, self.scores), documents=tuple(map(tuple, listed)))
+
+    def _from_dict(self, name: str, lists: dict[Any, Any]) -> Match | None:
+        """The match of a regular dict; None if it is not one."""
+        run = None if self.use_ranks else read_dict_run(lists, name)
+        if run is None:
+            return None
+        return match_dict_run(run.rounded() if self.single else run, self.qrels, self.scores)
 
     def _from_text(self, name: str, file: Contents) -> Match | None:
         """The match of a regular text; None if it is not one."""
@@ -224,9 +289,12 @@ def _known_name(source: Any) -> str | None:
 
 
 def _is_run(runs: Mapping[Any, Any]) -> bool:
-    """Whether a dict is {topic: {document: score}}, not {name: run}."""
+    """Whether a dict is {topic: {document: score}} or {topic: [documents]}, not {name: run}."""
     inner = next(iter(runs.values()), None)
-    return isinstance(inner, Mapping) and not any(isinstance(value, Mapping) for value in inner.values())
+    if not isinstance(inner, Mapping):
+        return is_listing(inner)
+    value = next(iter(inner.values()), None)
+    return not isinstance(value, Mapping) and not is_listing(value)
 
 
 def _is_row(item: Any) -> bool:
@@ -246,8 +314,13 @@ def read_all(reading: Reading, sources: Sources) -> list[Match]:
     """The matches of all runs, in their order.
 
     At the first refusal no further file is begun. Files are begun in their order, so once those under way
-    are done, the first bad one of all is known, whichever thread met its fault first.
+    are done, the first bad one of all is known, whichever thread met its fault first. What is in memory
+    already is no work for threads.
     """
+    if len(sources) == 1 or not any(isinstance(source, str | Path) for _, source in sources):
+        matches = [reading.match(name, source) for name, source in sources]
+        _refuse_twins([found.name for found in matches])
+        return matches
     _ = reading.qrels.named  # before the threads share it
     pool = ThreadPoolExecutor(min(len(sources), cpu_count() or 1, AT_ONCE))
     try:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from axiometer.data.frames import RANK_COLUMNS, RUN_COLUMNS
+from axiometer.data.frames import RANK_COLUMNS, RUN_COLUMNS, has_ranks_only
 from axiometer.data.keys import Keys, pair_keys
 from axiometer.data.load import frame_bytes, load, refuse_duplicates
 from axiometer.data.ranking import Floats, Ranking, rank_rows
@@ -81,8 +81,8 @@ class Run:
 def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False, digest: bool = True) -> Run:
     """A run from a TREC file (plain, .gz, `-`), parquet or JSON, a frame, a dict or a peer's object.
 
-    The order is that of the scores; `use_ranks` takes the rank column instead. Without `digest` the SHA-256
-    of the file is not computed.
+    The order is that of the scores; `use_ranks` takes the rank column instead, and so does a frame that has
+    no scores. Without `digest` the SHA-256 of the file is not computed.
 
     >>> len(read_run([("q1", "d1", 0.5), ("q1", "d2", 0.25)]))
     2
@@ -90,6 +90,7 @@ def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False, d
     if isinstance(source, Run):
         return _renamed(source, name, use_ranks)
     label = run_name(source) if name is None else name
+    use_ranks = use_ranks or has_ranks_only(source)
     loaded = load(source, RANK_COLUMNS if use_ranks else RUN_COLUMNS, f"run {label!r}", digest)
     frame = loaded.frame
     if use_ranks:

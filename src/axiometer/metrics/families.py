@@ -6,10 +6,13 @@ says, its lists are read document by document, and a family's name counts where 
 
 from __future__ import annotations
 
+from dataclasses import is_dataclass
+from fractions import Fraction
 from typing import Any, ClassVar
 
 from axiometer.errors import MeasureError
 from axiometer.metrics.additive import Additive
+from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Number
@@ -25,6 +28,33 @@ class FromZero(Measure):
     def score(self, topic: Topic, state: State) -> Any:
         """What was found."""
         return state[-1]
+
+
+class Counting(FromZero):
+    """A reader of relevant documents who knows how many there were: each is worth what that and its rank say.
+
+    `worth` takes 0 for a document that is not relevant, and arrays as well as numbers.
+    """
+
+    rel: int
+    memory: ClassVar[tuple[str, ...]] = ("relevant so far", "sum")
+
+    def worth(self, found: Any, rank: Any) -> Any:
+        """What the `found`-th relevant document adds at its rank; 0 for the 0th."""
+        return found / rank
+
+    def step(self, topic: Topic, state: State, document: Document) -> State:
+        """A relevant document adds its worth."""
+        found, total = state
+        hit = topic.flag(document.grade >= self.rel)
+        found = found + hit
+        return found, total + self.worth(hit * found, document.rank)
+
+
+class Settled(FromZero):
+    """A reader whose value the first document of grade `rel` settles: later ones change nothing."""
+
+    rel: int
 
 
 class Cascade(Measure):
@@ -107,12 +137,28 @@ def in_lanes(num: Arithmetic, score: Any) -> Any:
     return score if getattr(score, "dtype", None) is not None else num.number(score)
 
 
+def steady(measure: Measure) -> bool:
+    """Whether a measure is made of names and numbers alone, so that nothing can change it.
+
+    >>> from axiometer.metrics.find_measure import measure
+    >>> steady(measure("IA(nDCG@10)")), steady(measure(len))
+    (True, False)
+    """
+    fixed = (int, str, Fraction, tuple, type(None))
+    return ours(measure) and all(
+        steady(value) if isinstance(value, Measure) else isinstance(value, fixed)
+        for value in vars(measure).values()
+    )
+
+
 FOLD = ("start", "step", "score")
 CELLS = ("parts", "weights", "gains", "cell")
 
 
 def ours(measure: Measure) -> bool:
-    """Whether the measure, and every measure inside of it, is of a class that this package ships and tests.
+    """Whether the measure and all that is inside of it are of classes that this package ships and tests.
+
+    A function is no class: it is asked where it is met, and makes a measure around it somebody else's.
 
     >>> from axiometer.metrics.find_measure import measure
     >>> class Mine(Additive):
@@ -121,8 +167,15 @@ def ours(measure: Measure) -> bool:
     >>> ours(measure("IA(nDCG@10)")), ours(Mine())
     (True, False)
     """
-    inside = [value for value in vars(measure).values() if isinstance(value, Measure)]
-    return type(measure).__module__.startswith("axiometer.") and all(map(ours, inside))
+    return isinstance(measure, FunctionMeasure) or _shipped(measure)
+
+
+def _shipped(value: object) -> bool:
+    """Whether a value and what it is made of come with this package; a function that was given does not."""
+    if isinstance(value, Measure) or is_dataclass(value):
+        own = type(value).__module__.startswith("axiometer.") and not isinstance(value, FunctionMeasure)
+        return own and all(map(_shipped, vars(value).values()))
+    return not callable(value)
 
 
 def documents_read(measure: Measure) -> str:

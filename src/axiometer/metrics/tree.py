@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -18,12 +18,15 @@ from axiometer.metrics.guard import guarded, scores_of
 from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Document, Topic
-from axiometer.numeric import Arithmetic, Lanes, UndecidedError
+from axiometer.numeric import Arithmetic, Lanes, UndecidedError, floats
+from axiometer.numeric.compare import rational
 from axiometer.spaces import Space, allowed_levels
 from axiometer.spaces.space import Labels
 
 Ints = npt.NDArray[np.int64]
 END = -1
+WORTH = 0.7
+"""Nodes are merged where so much is left of them at the most: finding equal ones costs about a step."""
 
 
 class WatchedTopic(Topic):
@@ -71,11 +74,16 @@ def topic_of(measure: Measure, space: Space, num: Arithmetic) -> WatchedTopic:
 def _topic_under(measure: Measure, spaces: tuple[Space, ...], num: Arithmetic) -> WatchedTopic:
     """The topics of a space under several recall bases."""
     cache, looked_at = _memory(measure, spaces, num)
-    base, depth = Base.joined([space.base for space in spaces]), spaces[0].depth
-    rows = np.arange(len(spaces))
-    topic = WatchedTopic(num, base, len(spaces), depth + 1, 0, depth, rows, cache, looked_at)
+    depth, rows = spaces[0].depth, np.arange(len(spaces))
+    topic = WatchedTopic(num, _base_of(spaces), len(spaces), depth + 1, 0, depth, rows, cache, looked_at)
     measure.check(topic)
     return topic
+
+
+@lru_cache(maxsize=16)
+def _base_of(spaces: tuple[Space, ...]) -> Base:
+    """Kept, because all measures look at the same recall bases."""
+    return Base.joined([space.base for space in spaces])
 
 
 @remembered(64)
@@ -166,6 +174,63 @@ class AllowedTree(Tree):
         return self
 
 
+@dataclass(frozen=True)
+class Nodes:
+    """The nodes of a level of a tree as lanes; nodes of one and the same state may share a lane.
+
+    `place` is the lane of each node, None where each has its own. `group` is the topic's, lane by lane.
+    """
+
+    state: State
+    values: Lanes
+    group: Ints | None
+    place: Ints | None = None
+
+    def topic(self, topic: Topic, length: int) -> Topic:
+        """The topic for these lanes, with lists of a length."""
+        return topic.changed(width=len(self.values), length=length, group=self.group)
+
+    def below(self, state: State, values: Lanes) -> Nodes:
+        """The nodes of the next level: those below a lane stand side by side."""
+        wide = len(values) // len(self.values)
+        group = None if self.group is None else np.repeat(self.group, wide)
+        place = None if self.place is None else (self.place[:, None] * wide + np.arange(wide)).ravel()
+        return Nodes(state, values, group, place)
+
+    def merged(self) -> Nodes:
+        """Nodes of equal rational states as one lane: what they add to the list is computed once."""
+        columns = _columns(self.state, len(self.values))
+        if columns is None:
+            return self
+        near = [floats(column) for column in columns] + ([] if self.group is None else [self.group])
+        lane = _numbered(near)
+        _, first, lane = np.unique(lane, return_index=True, return_inverse=True)
+        if len(first) > WORTH * len(lane):
+            return self
+        # Numbers that fall on the same float need not be the same.
+        if not all(bool(np.all(column[first][lane] == column)) for column in columns):
+            return self
+        place = lane if self.place is None else lane[self.place]
+        group = None if self.group is None else self.group[first]
+        return Nodes(_taken(self.state, first), self.values[first], group, place)
+
+
+def _columns(state: State, width: int) -> list[Lanes] | None:
+    """What a state holds, a column for each number of a lane; None where one is no rational."""
+    parts = [np.broadcast_to(part, (*np.shape(part)[:-1], width)) for part in state]
+    columns = [column for part in parts for column in np.reshape(part, (-1, width))]
+    return columns if all(map(rational, columns)) else None
+
+
+def _numbered(columns: Sequence[Lanes]) -> Ints:
+    """A number for each row of columns, the same for equal rows."""
+    found = np.zeros(len(columns[0]), dtype=np.int64)
+    for column in columns:
+        _, place = np.unique(column, return_inverse=True)
+        _, found = np.unique(found * (int(place.max(initial=0)) + 1) + place, return_inverse=True)
+    return found
+
+
 def grow(
     measure: Measure, space: Space, num: Arithmetic, prefix: Labels = (), last: int | None = None
 ) -> Tree:
@@ -222,10 +287,11 @@ def grown(
         after = measure.step(reading, state, scalar_document(space, rank, label))
         idle = idle and (skips or label != 0 or unchanged(state, after))
         state = after
-    values = [_column(measure, topic.changed(length=len(prefix)), state)]
+    nodes = Nodes(state, _column(measure, topic.changed(length=len(prefix)), state), topic.group)
+    values = [nodes.values]
+    merges = topic.num.exact and ours(measure)
     for level in range(len(prefix) + 1, bottom + 1):
-        width = len(values[-1])
-        here = reading.sized(width, level - 1)
+        state, here = nodes.state, nodes.topic(reading, level - 1)
         below = [
             state
             if level > cutoff or (skips and label == 0)
@@ -233,9 +299,11 @@ def grown(
             for label in range(space.branching)
         ]
         idle = idle and (skips or level > cutoff or unchanged(state, below[0]))
-        values.append(_children(measure, topic.sized(width, level), values[-1], state, below))
-        if level < bottom:
-            state = _stacked(below) if level <= cutoff else _repeated(state, space.branching)
+        scores = _children(measure, nodes.topic(topic, level), nodes.values, state, below)
+        nodes = nodes.below(_stacked(below) if level <= cutoff else _repeated(state, len(below)), scores)
+        values.append(nodes.values if nodes.place is None else nodes.values[nodes.place])
+        if merges and level < bottom:
+            nodes = nodes.merged()
     refuse_foresight(measure, topic)
     ends = "length" in topic.looked_at
     still = space.depth + 1 if ends else cutoff + 1
@@ -306,6 +374,12 @@ def score_lists(measure: Measure, space: Space, num: Arithmetic, lists: Sequence
     [0.5, 1.0, 0.0]
     """
     return score_rows(measure, space, num, *_as_rows(lists))
+
+
+def score_on(measure: Measure, space: Space, topic: WatchedTopic, lists: Sequence[Labels]) -> list[Any]:
+    """As `score_lists`, on a topic that was made already."""
+    matrix, lengths = _as_rows(lists)
+    return _scored(measure, space, topic, matrix, lengths, np.zeros_like(lengths))
 
 
 def score_under(

@@ -85,7 +85,7 @@ def rational_signs(left: Lanes, right: Lanes) -> Ints | None:
     >>> rational_signs(np.array([third, third, more]), np.array([third, more, 0])).tolist()
     [0, -1, 1]
     """
-    if not (_rational(left) and _rational(right)):
+    if not (rational(left) and rational(right)):
         return None
     try:
         low, high = left.astype(np.float64), right.astype(np.float64)
@@ -98,7 +98,8 @@ def rational_signs(left: Lanes, right: Lanes) -> Ints | None:
     return found
 
 
-def _rational(lanes: Lanes) -> bool:
+def rational(lanes: Lanes) -> bool:
+    """Whether every lane holds a rational of flint's, or an integer."""
     if lanes.dtype == object:
         return set(map(type, lanes.flat)) <= {fmpq, int}
     return bool(np.issubdtype(lanes.dtype, np.integer))

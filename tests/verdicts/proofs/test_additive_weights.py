@@ -131,6 +131,12 @@ def test_words_that_stay_as_they_are_must_be_there() -> None:
     assert ax.check(table, axiom, grades=2, depth=3).status == "holds"
 
 
+def test_an_exchange_behind_a_document_begins_at_rank_2() -> None:
+    axiom = stated("A·d·B·e <= A·e·B·d where e in A")
+    level = Table(weights_=(Fraction(-1),), gains_=(Fraction(0), Fraction(1)))
+    assert isinstance(agree(level, axiom, grade_space(2, depth=DEPTH)), Certificate)
+
+
 def test_what_the_list_before_may_not_have_can_be_what_is_not_relevant() -> None:
     axiom = stated("A·x <= A·r where x not in A")
     down = Table(weights_=(Fraction(1), Fraction(1), Fraction(-1)), gains_=(Fraction(0), Fraction(1)))

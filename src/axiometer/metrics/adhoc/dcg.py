@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from axiometer.metrics.additive import Additive
@@ -70,7 +71,7 @@ class nDCG(Normalised):
     reference = "jarvelin2002"
     example = Example("nDCG", (0, 0, 1), "1/2")
 
-    @property
+    @cached_property
     def part(self) -> DCG:
         """The DCG with the same gain, discount and cutoff."""
         return DCG(dcg=self.dcg, form=self.form, base=self.base, cutoff=self.cutoff)

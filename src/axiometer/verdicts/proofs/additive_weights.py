@@ -183,7 +183,8 @@ def _certificate(
 
 def _says(measure: Measure, axiom: Axiom, evidence: Evidence) -> Shown:
     """An inequality for every kind of case."""
-    space, depth = space_of(evidence, evidence["depth"]), evidence["depth"]
+    depth = evidence["depth"]
+    space = space_of(evidence, depth or SMALL_DEPTH)
     view, wanted = additive_view(measure, space, tables=True), forms(axiom, measure, space, depth)
     texts = [_text(view, form, axiom.strict) for form in wanted or ()] if view else []
     signs = "the value is a positive multiple of the sum of weight x gain"
