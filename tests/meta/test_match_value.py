@@ -219,7 +219,7 @@ def test_files_of_other_tools(kind: str, tmp_path: Path, capsys: pytest.CaptureF
 
 def test_a_file_narrows_it_down(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "out"
-    words = ("evaluate", DEMO[1], DEMO[3], "-m", "AP", "-m", "nDCG@5", "--trec", "-o", file)
+    words = ("evaluate", DEMO[1], DEMO[3], "-m", "AP", "-m", "nDCG@5", "--trec", "-q", "-o", file)
     assert call(capsys, *words).code == 0
     told = json.loads(call(capsys, "match", file, *DEMO, "--column", "ndcg_cut_5", "--json").out)
     assert [one["measure"] for one in told["found"]] == ["nDCG@5"]

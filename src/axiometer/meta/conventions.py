@@ -493,6 +493,7 @@ def _side_by_side(made: list[JudgedLanes]) -> JudgedLanes:
         else np.concatenate([lanes.aspects for lanes in made], axis=1),
         lengths=np.concatenate([lanes.lengths for lanes in made]),
         group=np.concatenate([lanes.group for lanes in made]),
+        memo={},
     )
 
 
@@ -518,10 +519,11 @@ def in_order(run: Run, ties: str) -> Run:
 
 def _without_unjudged(lanes: JudgedLanes) -> JudgedLanes:
     """The judged documents alone, moved up."""
-    kept = lanes.chosen(0, None)
+    kept = lanes.at_least(0)
     counts = np.bincount(kept.lane, minlength=len(lanes.lengths))
     starts = np.cumsum(counts) - counts
-    return replace(kept, rank=np.arange(len(kept.lane)) - starts[kept.lane] + 1, lengths=counts)
+    ranks = np.arange(len(kept.lane)) - starts[kept.lane] + 1
+    return replace(kept, rank=ranks, lengths=counts, memo={})
 
 
 def _changed(definition: Definition, lanes: JudgedLanes) -> JudgedLanes:
@@ -535,18 +537,19 @@ def _changed(definition: Definition, lanes: JudgedLanes) -> JudgedLanes:
         rel = int(definition.chosen["lowest relevant grade"])
         lanes = _over(lanes, _capped(lanes.base.counts[lanes.group], cutoff, rel))
     if definition.cuts_first and cutoff is not None:
-        lanes = replace(lanes.chosen(-(2**62), cutoff), lengths=np.minimum(lanes.lengths, cutoff))
+        lanes = replace(lanes.within(cutoff), lengths=np.minimum(lanes.lengths, cutoff), memo={})
     return lanes
 
 
 def _over(lanes: JudgedLanes, counts: Ints) -> JudgedLanes:
-    return replace(lanes, base=Base(counts), group=np.arange(len(counts), dtype=np.int64))
+    group = np.arange(len(counts), dtype=np.int64)
+    return replace(lanes, base=Base(counts), group=group, tables={}, memo={})
 
 
 def _found(lanes: JudgedLanes, cutoff: int | None) -> Ints:
     """How many documents of each grade each list holds."""
     counts = np.zeros_like(lanes.base.counts[lanes.group])
-    seen = lanes.chosen(0, cutoff)
+    seen = lanes.at_least(0).within(cutoff)
     np.add.at(counts, (seen.lane, seen.grade), 1)
     return counts
 
