@@ -181,7 +181,7 @@ def explain_topic(
         story_of(found, judgments, row, base, one.rounded() if single else one, str(topic)) for one in runs
     ]
     doc = found.describe().splitlines()[0].removeprefix(f"{found}: ")
-    relevant, nonrelevant = _counted(judgments, row, base)
+    relevant, nonrelevant = counted(judgments, row, base)
     return TopicExplanation(
         name,
         str(topic),
@@ -189,7 +189,7 @@ def explain_topic(
         tuple(stories),
         relevant,
         nonrelevant,
-        _ideal(found, judgments, row, base),
+        ideal_of(found, judgments, row, base),
         found.cutoff,
         base.aspects is not None,
         _differences(*stories) if len(stories) == 2 else (),
@@ -351,7 +351,8 @@ def _value(
     return float(score_lanes(measure, lanes)[0])
 
 
-def _counted(qrels: Qrels, row: int, base: Base) -> tuple[dict[str, int], int]:
+def counted(qrels: Qrels, row: int, base: Base) -> tuple[dict[str, int], int]:
+    """How many relevant documents of each grade or aspect a topic has, and how many judged not relevant."""
     counts = base.counts[0]
     if base.aspects is None:
         kinds = {str(grade): int(counts[grade]) for grade in range(1, len(counts)) if counts[grade]}
@@ -361,10 +362,10 @@ def _counted(qrels: Qrels, row: int, base: Base) -> tuple[dict[str, int], int]:
     return kinds, int(counts[0])
 
 
-def _ideal(measure: Measure, qrels: Qrels, row: int, base: Base) -> IdealList | None:
+def ideal_of(measure: Measure, qrels: Qrels, row: int, base: Base) -> IdealList | None:
     """The ideal list of a measure that has one for the whole topic; None for others."""
     if isinstance(measure, JudgedOnly | Terminal):
-        return _ideal(measure.measure, qrels, row, base)
+        return ideal_of(measure.measure, qrels, row, base)
     gains = dict(measure.gains) if isinstance(measure, Mapped) else {}
     measure = measure.measure if isinstance(measure, Mapped) else measure
     if not isinstance(measure, Normalised | Q | Compat):
