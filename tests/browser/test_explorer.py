@@ -12,6 +12,7 @@ import axiometer as ax
 from axiometer.report.model import envelope
 from axiometer.report_parts.lattices import lattice_part
 
+from ..report.models import whole
 from ..web.running import running
 from .conftest import Sheet, new_sheet
 
@@ -257,3 +258,17 @@ def test_measures_and_axioms_are_found_with_their_pages(explorer: Open) -> None:
     sheet.page.get_by_label("Find a measure or an axiom").fill("expected reciprocal")
     sheet.page.get_by_role("link", name="ERR", exact=True).click()
     assert "max_rel" in sheet.text("dialog.panel .claimed")
+
+
+def test_two_lists_of_a_topic_side_by_side(chromium: Any, shots: Path) -> None:
+    model = {**whole(), "audit": None, "lattices": None, "scales": None, "claims": None}
+    served = {name: part for name, part in model.items() if part is not None}
+    with running(served) as found:
+        context, sheet = new_sheet(chromium, shots, wait=15_000)
+        sheet.page.goto(f"{found}/#systems?m=RR&a=strong&b=weak")
+        sheet.page.wait_for_selector(".plot .pick")
+        sheet.page.locator(".plot .pick").first.click()
+        sheet.page.wait_for_selector(".rankwise .ranks tbody tr")
+        assert "weak" in sheet.text(".rankwise .ranks thead")
+        assert sheet.complaints == []
+        context.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .inside import run
+from .program import run
 
 
 def test_an_open_parameter_is_searched(tmp_path: Path) -> None:

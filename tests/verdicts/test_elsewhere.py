@@ -14,7 +14,6 @@ import pytest
 
 import axiometer as ax
 from axiometer.errors import AxiometerError
-from axiometer.metrics import measure
 from axiometer.metrics.consistency import refuse_unsteady
 from axiometer.metrics.dependence import (
     looks_at_base,
@@ -24,6 +23,7 @@ from axiometer.metrics.dependence import (
     short_space,
 )
 from axiometer.metrics.families import shipped
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.topic import Document, Topic
 from axiometer.metrics.wrappers.wrapper import JudgedOnly

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import axiometer as ax
-from axiometer.metrics import measure
 from axiometer.metrics.adhoc.average_precision import AP
 from axiometer.metrics.adhoc.precision_recall import R
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import MEASURES, Measure, State
 from axiometer.metrics.score import exact_score
 from axiometer.metrics.topic import Document, Topic

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import AXIOM_NAME
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
@@ -87,20 +88,25 @@ weights_option = click.option(
 
 
 own_axioms_option = click.option(
-    "-a", "--axiom", "axioms", multiple=True, metavar="AXIOM",
+    "-a", "--axiom", "axioms", multiple=True, metavar="AXIOM", type=AXIOM_NAME,
     help="An axiom beside the usual ones, such as yours: FILE.py:NAME; may be repeated.",
 )  # fmt: skip
 
 
-def find_measures(texts: Iterable[str], weights: Iterable[str] = ()) -> list[Measure]:
+def find_measures(texts: Sequence[str], weights: Iterable[str] = ()) -> list[Measure]:
     """The measures that were typed: names, FILE.py:NAME (which runs the file), FILE.csv and FILE.toml.
 
     What is to be said of their parameters goes to stderr, where it spoils no output.
     """
     from axiometer.measure_files import written_measure
+    from axiometer.metrics.spellings import CONTESTED, expanded
     from axiometer.metrics.weight_table import read_weights
 
-    found = [*map(written_measure, texts), *map(read_weights, weights)]
+    single = (name for text in texts for name in expanded(text))
+    found = [*map(written_measure, single), *map(read_weights, weights)]
+    for text in texts:
+        if text in CONTESTED:
+            click.echo(f"axiometer: {CONTESTED[text]}", err=True)
     for one in found:
         if one.note():
             click.echo(f"axiometer: {one}: {one.note()}", err=True)

@@ -20,7 +20,7 @@ from axiometer.metrics.families import Scored
 from axiometer.metrics.fold import fold
 from axiometer.metrics.function import FunctionMeasure, UnscoredError
 from axiometer.metrics.guard import guarded, scores_of
-from axiometer.metrics.lanes import JudgedLanes, read_lanes, with_one_aspect
+from axiometer.metrics.lanes import JudgedLanes, Way, with_one_aspect
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Document, Topic
@@ -185,7 +185,7 @@ def _run(measure: Measure, both: _Both, at: int) -> list[Any]:
         lanes = with_one_aspect(lanes)
     try:
         with guarded(measure):
-            return list(read_lanes(measure, lanes).reshape(size, count)[at])
+            return list(Way.of(measure).read(lanes).reshape(size, count)[at])
     except AxiometerError:
         return [None] * count
 

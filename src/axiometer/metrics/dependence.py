@@ -115,7 +115,7 @@ def looks_at_base(measure: Measure, space: Space) -> bool:
     It is watched, to the depth of the space: a measure that looks from some rank on is seen from there on. A
     measure that cannot be read without a recall base counts as one that looks at it.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> space = grade_space(2, depth=3)
     >>> looks_at_base(measure("AP"), space), looks_at_base(measure("RBP(p=0.8)"), space)
@@ -134,7 +134,7 @@ def looks_at_base(measure: Measure, space: Space) -> bool:
 def may_look_at_base(measure: Measure, space: Space) -> bool:
     """Whether the recall base may decide the value of some list of this kind, however long.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> may_look_at_base(measure("RBP(p=0.8)"), grade_space(2, depth=50))
     False
@@ -160,7 +160,7 @@ def short_space(space: Space) -> Space:
 def looks_at_nonrelevant(measure: Measure, space: Space) -> bool:
     """Whether the value of a short list changes with how many documents are judged not relevant.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> space = grade_space(2, depth=3)
     >>> [looks_at_nonrelevant(measure(name), space) for name in ("Bpref", "AP", "nDCG@10", "Rprec")]
@@ -189,7 +189,7 @@ def tells_grades(measure: Measure) -> bool:
 
     Short are lists of three documents for a class that this package tests, else those of a whole check.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> tells_grades(measure("nDCG@10")), tells_grades(measure("AP"))
     (True, False)
     """
@@ -216,7 +216,7 @@ def tells_grades(measure: Measure) -> bool:
 def brings_floats(measure: Measure) -> bool:
     """Whether a function inside of the measure returns floats for short lists, though the rest is exact.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> brings_floats(measure("AP"))
     False
     """
@@ -237,7 +237,7 @@ def sees_aspects(measure: Measure, space: Space) -> bool:
 
     Classes that this package tests say so; any other class is watched.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import aspect_space
     >>> [sees_aspects(measure(name), aspect_space(2, depth=3)) for name in ("AP", "AP_IA")]
     [False, True]

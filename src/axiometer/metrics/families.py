@@ -7,6 +7,7 @@ says, its lists are read document by document, and a family's name counts where 
 from __future__ import annotations
 
 from dataclasses import is_dataclass
+from fractions import Fraction
 from typing import Any, ClassVar
 
 from axiometer.errors import MeasureError
@@ -26,6 +27,33 @@ class FromZero(Measure):
     def score(self, topic: Topic, state: State) -> Any:
         """What was found."""
         return state[-1]
+
+
+class Counting(FromZero):
+    """A reader of relevant documents who knows how many there were: each is worth what that and its rank say.
+
+    `worth` takes 0 for a document that is not relevant, and arrays as well as numbers.
+    """
+
+    rel: int
+    memory: ClassVar[tuple[str, ...]] = ("relevant so far", "sum")
+
+    def worth(self, found: Any, rank: Any) -> Any:
+        """What the `found`-th relevant document adds at its rank; 0 for the 0th."""
+        return found / rank
+
+    def step(self, topic: Topic, state: State, document: Document) -> State:
+        """A relevant document adds its worth."""
+        found, total = state
+        hit = topic.flag(document.grade >= self.rel)
+        found = found + hit
+        return found, total + self.worth(hit * found, document.rank)
+
+
+class Settled(FromZero):
+    """A reader whose value the first document of grade `rel` settles: later ones change nothing."""
+
+    rel: int
 
 
 class Cascade(Measure):
@@ -106,6 +134,20 @@ class Scored(Measure):
 def in_lanes(num: Arithmetic, score: Any) -> Any:
     """Floats of real runs as they are; the exact score of a list's document as a number of the lanes."""
     return score if getattr(score, "dtype", None) is not None else num.number(score)
+
+
+def steady(measure: Measure) -> bool:
+    """Whether a measure is made of names and numbers alone, so that nothing can change it.
+
+    >>> from axiometer.metrics.find_measure import measure
+    >>> steady(measure("IA(nDCG@10)")), steady(measure(len))
+    (True, False)
+    """
+    fixed = (int, str, Fraction, tuple, type(None))
+    return ours(measure) and all(
+        steady(value) if isinstance(value, Measure) else isinstance(value, fixed)
+        for value in vars(measure).values()
+    )
 
 
 FOLD = ("start", "step", "score")

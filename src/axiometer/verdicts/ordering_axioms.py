@@ -42,7 +42,7 @@ def decide_ordered(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Verdi
     """The verdict over each space: the lists of one length, or of each length up to a depth.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> axiom = AXIOMS.find("isotone(rank-projection-replacement)")
     >>> decide_ordered(measure("gP"), axiom, Bounds(grades=2, length=3))[0].witness.lists
     ((0, 1, 1), (1, 0, 0))

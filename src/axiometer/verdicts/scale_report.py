@@ -14,6 +14,7 @@ from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.ferrante import OnScale
 from axiometer.axiomatics.giner import REPLACEMENT, SWAPPING
 from axiometer.errors import AxiomError, AxiometerError, MeasureError, nearest
+from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.measure import Measure
 from axiometer.numeric.exact_order import gaps
@@ -22,7 +23,7 @@ from axiometer.scales.intervals import Progress, converse, intervals
 from axiometer.scales.permissible import DEBATE, Permission, permissible
 from axiometer.scales.weights import weights_of
 from axiometer.spaces import grade_space
-from axiometer.verdicts.api import Measurable, check
+from axiometer.verdicts.api import check
 from axiometer.verdicts.audit import Audit
 from axiometer.verdicts.scale_axioms import decide_scale, head_scores
 from axiometer.verdicts.verdict import STATUSES, Verdict

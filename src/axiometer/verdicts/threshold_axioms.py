@@ -30,7 +30,7 @@ def decide_threshold(measure: Measure, axiom: Threshold, bounds: Bounds) -> list
     """Tries every n that the depth allows, and speaks of all n only where an argument does.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> decide_threshold(measure("RR"), AXIOMS.find("closeness-threshold"), Bounds(depth=8))[0].status
     'violated'
     """

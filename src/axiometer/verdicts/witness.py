@@ -120,7 +120,7 @@ def _alone(reader: Measure, space: Space, labels: Labels, score: Fraction | floa
 def command(measure: Measure, space: Space, labels: Labels, looks: bool) -> str:
     """What computes the score of a list again: a command, or a call for what has no name there.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> command(measure("RBP(p=0.8)"), grade_space(2, depth=3), (0, 1), False)
     "axiometer explain 'RBP(p=0.8)' 0 1"

@@ -17,7 +17,8 @@ from axiometer.axiomatics.bounds import Bounds
 from axiometer.errors import InputError, MeasureError
 from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.weight_table import NUMBER, weight_table
+from axiometer.metrics.weight_table import weight_table
+from axiometer.numeric.text import NUMBER, as_written
 from axiometer.orders import ORDERINGS, ordering
 from axiometer.report_parts.lattices import refuse_large
 from axiometer.spaces import Space, aspect_space, grade_space
@@ -81,8 +82,8 @@ class Own(Request, frozen=True):
     @property
     def cells(self) -> tuple[tuple[Fraction, ...], ...]:
         """What each grade is worth at each rank, exactly as it is written."""
-        gains = [_exact(gain) for gain in self.gains]
-        return tuple(tuple(_exact(weight) * gain for gain in gains) for weight in self.weights)
+        gains = [as_written(str(gain)) for gain in self.gains]
+        return tuple(tuple(as_written(str(weight)) * gain for gain in gains) for weight in self.weights)
 
     @property
     def table(self) -> str:
@@ -239,12 +240,6 @@ class Draw(Request, frozen=True):
 
 
 Asked = Play | Judge | Draw
-
-
-def _exact(written: str | float) -> Fraction:
-    """A decimal or a fraction, exactly as it is written."""
-    top, _, bottom = str(written).partition("/")
-    return Fraction(top) / int(bottom or 1)
 
 
 def _known(*names: str) -> None:

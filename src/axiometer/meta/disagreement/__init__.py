@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -15,11 +14,12 @@ from axiometer.meta.disagreement.exact_ranks import (
     UNSCORED,
     Counts,
     Ranks,
-    exact_ranks,
+    ranks_in,
     scores_of,
     smallest_pair,
 )
 from axiometer.meta.disagreement.flips import Flips, find_flips
+from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.measure import Measure
 from axiometer.numeric.text import fraction_text
@@ -32,7 +32,6 @@ from axiometer.verdicts.verdict import extent
 from axiometer.verdicts.witness import numbers, why_unscored
 
 LIMIT = 5_000_000
-Measurable = str | Measure | Callable[..., Any]
 Score = Fraction | float
 
 
@@ -200,7 +199,7 @@ def _spaces(one: Measure, two: Measure, bounds: Bounds) -> list[Space]:
 
 
 def _compared(one: Measure, two: Measure, space: Space) -> tuple[Part, list[str]]:
-    first, second = exact_ranks(one, space), exact_ranks(two, space)
+    first, second = ranks_in(one, space), ranks_in(two, space)
     scored = (first.of != UNSCORED) & (second.of != UNSCORED)
     counts = Counts.of(first.of[scored], second.of[scored])
     pair = smallest_pair(first, second) if counts.discordant else None

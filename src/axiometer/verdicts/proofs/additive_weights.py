@@ -14,16 +14,26 @@ from axiometer.axiomatics.axiom import Axiom
 from axiometer.errors import AxiometerError
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.cwl.users import ScaledGain
-from axiometer.metrics.families import Normalised, additive_part, documents_read
+from axiometer.metrics.families import Normalised, additive_part, documents_read, inherits, ours
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.tree import topic_of
 from axiometer.metrics.weight_table import WeightTable
 from axiometer.numeric import BALL, REAL, Arithmetic, Number, UndecidedError
 from axiometer.spaces import Space
-from axiometer.verdicts.proofs.certificate import Certificate, Refutation, described
+from axiometer.verdicts.proofs.certificate import (
+    ARGUMENTS,
+    Argument,
+    Certificate,
+    Evidence,
+    Refutation,
+    Shown,
+    described,
+    space_of,
+)
 from axiometer.verdicts.proofs.obligations import Form, forms, statement_of
 from axiometer.verdicts.proofs.replay_weights import number_text, replay_weights, shown_ranks
+from axiometer.verdicts.proofs.tails import STARTS, holds_behind
 
 LEMMA = "additive weights"
 SMALL_DEPTH = 8
@@ -32,17 +42,17 @@ BLOCK = 4096
 
 
 def prove_by_weights(
-    measure: Measure, axiom: Axiom, space: Space, depth: int
+    measure: Measure, axiom: Axiom, space: Space, depth: int | None
 ) -> Certificate | Refutation | None:
     """The criterion decides both ways: a certificate, or the shortest case that violates the axiom.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> binary, priority = grade_space(2, depth=8), AXIOMS.find("priority")
-    >>> prove_by_weights(measure("RBP(p=0.8)"), priority, binary, 1000).claims[-1]
-    'weight(i) - weight(i+1) > 0 for i = 1..999'
-    >>> prove_by_weights(measure("DCG@3"), priority, binary, 1000).case
+    >>> prove_by_weights(measure("RBP(p=0.8)"), priority, binary, None).claims[-1]
+    'weight(i) - weight(i+1) > 0 for every i >= 1'
+    >>> prove_by_weights(measure("DCG@3"), priority, binary, None).case
     ((0, 0, 0, 0, 1), (0, 0, 0, 1, 0))
     """
     view = additive_view(measure, space, tables=True)
@@ -52,38 +62,47 @@ def prove_by_weights(
     if wanted is None or not _speaks(measure, view, space, depth):
         return None
     try:
-        found = [(form, *_failure(view, form, axiom.strict)) for form in wanted]
+        found = [(form, _failure(view, form, axiom.strict)) for form in wanted]
     except UndecidedError:
-        return None
-    if any(text is None for _, _, text in found):
         return None
     rewrite = statement_of(axiom, measure)
     lists = len(rewrite.lists) if rewrite else 0
-    broken = [form.case(rank, lists) for form, rank, _ in found if rank is not None]
+    broken = [form.case(rank, lists) for form, rank in found if rank is not None]
     if broken:
         least = min(broken, key=lambda case: (sum(map(len, case)), case))
         return Refutation(least, "the criterion on the weights fails")
-    return _certificate(measure, axiom, space, depth, view, wanted, [str(text) for _, _, text in found])
+    return _certificate(measure, axiom, space, depth, view, wanted)
 
 
-def _speaks(measure: Measure, view: AdditiveView, space: Space, depth: int) -> bool:
+def _speaks(measure: Measure, view: AdditiveView, space: Space, depth: int | None) -> bool:
     """Whether the value is a positive multiple of the sum, on the topic of lists that long."""
-    if not positive_scale(view.definition, view.definition, replace(space, depth=depth)):
+    if depth is None and not (ours(view.definition) or inherits(view.definition, Additive, ("scale",))):
+        # What somebody's scale makes of the depth of a space is known of that depth alone.
+        return False
+    if not positive_scale(view.definition, view.definition, replace(space, depth=depth or space.depth)):
         return False
     return not isinstance(measure, Normalised) or has_ideal(view, depth)
 
 
-def _failure(view: AdditiveView, form: Form, strict: bool) -> tuple[int | None, str | None]:
-    """The first rank where a form fails, and what holds in words; no words where it cannot be told."""
+def _failure(view: AdditiveView, form: Form, strict: bool) -> int | None:
+    """The first rank where a form fails."""
     if not view.product:
-        return _cell_failure(view, form, strict), f"the cells of {_shown(form)} are in order"
+        return _cell_failure(view, form, strict)
     window = _window(view, form, strict)
     if window is None:
-        return None, None
+        raise UndecidedError("the gains are no whole multiples of one")
     if not any(window.coefficients):
-        text = f"the gains of {_shown(form)} are equal"
-        return (form.first if strict else None), text
-    return first_failure(view, window), window.text
+        return form.first if strict else None
+    return first_failure(view, window)
+
+
+def _text(view: AdditiveView, form: Form, strict: bool) -> str:
+    """What holds of a form in words."""
+    if not view.product:
+        return f"the cells of {_shown(form)} are in order"
+    window = _window(view, form, strict)
+    equal = window is None or not any(window.coefficients)
+    return f"the gains of {_shown(form)} are equal" if equal or window is None else window.text
 
 
 def _window(view: AdditiveView, form: Form, strict: bool) -> Window | None:
@@ -119,7 +138,10 @@ def _ratio(value: Any, size: Any) -> Fraction | None:
 
 def _cell_failure(view: AdditiveView, form: Form, strict: bool) -> int | None:
     """As for windows, cell by cell; one rank behind the table stands for all of them."""
-    for rank in range(form.first, min(form.last, (view.cutoff or form.last) + 1) + 1):
+    last = view.last(form.last)
+    if last is None:
+        raise UndecidedError("a table without an end")
+    for rank in range(form.first, last + 1):
         total: Any = 0
         for at, better, worse in form.terms:
             total = total + view.cell(REAL, rank + at, better) - view.cell(REAL, rank + at, worse)
@@ -130,17 +152,20 @@ def _cell_failure(view: AdditiveView, form: Form, strict: bool) -> int | None:
 
 def _shown(form: Form) -> str:
     words = "moves" if form.rule is None else f"{form.rule.worse} and {form.rule.better}"
-    return f"{words} at ranks {form.first} to {form.last}"
+    return f"{words} at {_ranks(form.first, form.last, 'ranks {} to {}', 'every rank from {}')}"
+
+
+def _ranks(first: int, last: int | None, some: str, every: str) -> str:
+    return every.format(first) if last is None else some.format(first, last)
 
 
 def _certificate(
     measure: Measure,
     axiom: Axiom,
     space: Space,
-    depth: int,
+    depth: int | None,
     view: AdditiveView,
     wanted: list[Form],
-    texts: list[str],
 ) -> Certificate:
     ranks = shown_ranks(depth, view.cutoff)
     labels = range(space.branching)
@@ -153,9 +178,21 @@ def _certificate(
         worth = {"cells": cells}
     kinds = [[list(map(list, form.terms)), form.first, form.last] for form in wanted]
     evidence = {"depth": depth, "kinds": kinds, **worth, **described(space)}
+    return Certificate(measure, axiom, LEMMA, evidence)
+
+
+def _says(measure: Measure, axiom: Axiom, evidence: Evidence) -> Shown:
+    """An inequality for every kind of case."""
+    depth = evidence["depth"]
+    space = space_of(evidence, depth or SMALL_DEPTH)
+    view, wanted = additive_view(measure, space, tables=True), forms(axiom, measure, space, depth)
+    texts = [_text(view, form, axiom.strict) for form in wanted or ()] if view else []
     signs = "the value is a positive multiple of the sum of weight x gain"
-    claims = (signs if view.product else "the value is the sum of the cells", *dict.fromkeys(texts))
-    return Certificate(measure, axiom, LEMMA, depth, claims, evidence, replay_weights)
+    first = signs if view and view.product else "the value is the sum of the cells"
+    return depth, (first, *dict.fromkeys(text for text in texts if text))
+
+
+ARGUMENTS[LEMMA] = Argument(replay_weights, _says)
 
 
 @dataclass(frozen=True)
@@ -189,6 +226,12 @@ class AdditiveView:
             return num.number(0)
         return self.definition.weight(num, rank)
 
+    def last(self, last: int | None) -> int | None:
+        """The last rank to look at: the first one behind the cutoff stands for all behind it."""
+        if self.cutoff is None:
+            return last
+        return self.cutoff + 1 if last is None else min(last, self.cutoff + 1)
+
     def balls(self, first: int, last: int, precision: int) -> list[arb]:
         """Balls around the weights of ranks first..last."""
         inside = last if self.cutoff is None else min(last, self.cutoff)
@@ -210,7 +253,7 @@ def additive_view(measure: Measure, space: Space, tables: bool = False) -> Addit
     It is when start, step and score are those of the family, and the scale does not look at the length of
     the list and is positive on the space's topic. With `tables` those whose cells are no products too.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> additive_view(measure("nDCG@10"), grade_space(3, depth=4)).gains
     (0, 1, 2)
@@ -254,13 +297,15 @@ def positive_scale(measure: Measure, part: Additive, space: Space) -> bool:
 class Window:
     """sum of coefficients[k] x weight(i + k) is positive (not negative, unless strict), for i = first..last.
 
+    It is so for every i from `first` on where `last` is None.
+
     >>> Window((1, -1), 1, 99).text
     'weight(i) - weight(i+1) > 0 for i = 1..99'
     """
 
     coefficients: tuple[int, ...]
     first: int
-    last: int
+    last: int | None
     strict: bool = True
 
     @property
@@ -273,7 +318,8 @@ class Window:
                 times = "" if abs(c) == 1 else f"{abs(c)} "
                 shown += f" {sign} {times}weight(i{f'+{k}' if k else ''})"
         head = shown.strip().removeprefix("+ ").replace("- weight(i) ", "-weight(i) ")
-        return f"{head} {'>' if self.strict else '>='} 0 for i = {self.first}..{self.last}"
+        sign = ">" if self.strict else ">="
+        return f"{head} {sign} 0 for {_ranks(self.first, self.last, 'i = {}..{}', 'every i >= {}')}"
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data."""
@@ -288,11 +334,27 @@ class Window:
 def first_failure(view: AdditiveView, window: Window) -> int | None:
     """The first rank where the inequality fails; None where it holds throughout.
 
-    Balls decide where they can; where a ball touches 0, exact arithmetic does.
+    Balls decide where they can; where a ball touches 0, exact arithmetic does. Where there is no last rank,
+    a tail out to infinity is decided by the slope and the curvature of the weight.
     """
+    last = view.last(window.last)
+    if last is not None:
+        return _failure_among(view, window, window.first, last)
+    first = window.first
+    for start in STARTS:
+        failed = _failure_among(view, window, first, start - 1)
+        if failed is not None:
+            return failed
+        first = max(first, start)
+        if holds_behind(view.definition.weight, window.coefficients, window.strict, first):
+            return None
+    raise UndecidedError("what the weights do far down is not known")
+
+
+def _failure_among(view: AdditiveView, window: Window, first: int, last: int) -> int | None:
     reach = len(window.coefficients) - 1
-    for start in range(window.first, window.last + 1, BLOCK):
-        stop = min(start + BLOCK - 1, window.last)
+    for start in range(first, last + 1, BLOCK):
+        stop = min(start + BLOCK - 1, last)
         with ctx.workprec(PRECISION):
             weights = [*view.balls(start, stop, PRECISION), *view.balls(stop + 1, stop + reach, PRECISION)]
             sums = _sums(weights, window.coefficients)
@@ -302,7 +364,7 @@ def first_failure(view: AdditiveView, window: Window) -> int | None:
     return None
 
 
-def has_ideal(view: AdditiveView, depth: int) -> bool:
+def has_ideal(view: AdditiveView, depth: int | None) -> bool:
     """Whether the value of the ideal list is positive: no weight is negative, and the first one counts."""
     weights = (Window((1,), 1, 1), Window((1,), 1, depth, False))
     gains = view.gains[-1] > 0 and all(gain >= 0 for gain in view.gains)

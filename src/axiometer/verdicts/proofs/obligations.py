@@ -93,13 +93,13 @@ class Form:
     """A sum over documents: what the better list has more than the worse one, for words at rank i.
 
     `terms` are (places after i, better label, worse label), None where there is no document; `first` and
-    `last` are the ranks i that the form speaks of. `gap` documents stand between two words; with `across`
-    the second word stands just behind that cutoff.
+    `last` are the ranks i that the form speaks of, every one from `first` on where `last` is None.
+    `gap` documents stand between two words; with `across` the second word stands just behind that cutoff.
     """
 
     terms: tuple[tuple[int, int | None, int | None], ...]
     first: int
-    last: int
+    last: int | None
     rule: Rule | None = None
     gap: int = 0
     across: int | None = None
@@ -124,14 +124,15 @@ class Form:
         return self.rule.lists(parts[:lists])
 
 
-def forms(axiom: Axiom, measure: Measure, space: Space, depth: int) -> list[Form] | None:
+def forms(axiom: Axiom, measure: Measure, space: Space, depth: int | None) -> list[Form] | None:
     """The sums of an axiom, necessary and sufficient for additive measures; None where they do not tell.
 
+    They are those of lists of up to `depth` documents, of all lists where that is None.
     Every form speaks of some rank: a proof of nothing is none.
     """
     rewrite = statement_of(axiom, measure)
     if isinstance(axiom, DeepnessSingle):
-        found = [Form(((0, 1, 0), (1, 0, 1), (1, 0, 1), (2, 1, 0)), 1, depth - 2)] if depth > 2 else []
+        found = [Form(((0, 1, 0), (1, 0, 1), (1, 0, 1), (2, 1, 0)), 1, _last(depth, 3))]
     elif rewrite is None or (rewrite.cut == FURTHER and measure.cutoff is not None):
         return None
     else:
@@ -142,27 +143,36 @@ def forms(axiom: Axiom, measure: Measure, space: Space, depth: int) -> list[Form
         if not all(listed):
             return None
         found = [form for some in listed for form in some]
-    return found if found and all(form.first <= form.last for form in found) else None
+    return found if found and all(form.last is None or form.first <= form.last for form in found) else None
 
 
-def _forms(rewrite: Rewrite, rule: Rule, space: Space, depth: int, cutoff: int | None) -> Iterator[Form]:
+def _last(depth: int | None, long: int) -> int | None:
+    """The last rank at which a word of that length may stand."""
+    return None if depth is None else depth - long + 1
+
+
+def _forms(
+    rewrite: Rewrite, rule: Rule, space: Space, depth: int | None, cutoff: int | None
+) -> Iterator[Form]:
     changed = words_of(rule)
-    within = min(depth, cutoff or depth) if rewrite.cut == WITHIN else depth
+    within = depth
+    if rewrite.cut == WITHIN and cutoff is not None:
+        within = cutoff if depth is None else min(depth, cutoff)
     if len(changed) == 1 and (rewrite.even or rewrite.ends):
         worse, better = changed[0]
         long = max(len(worse), len(better))
         one = Obligation(worse, better, rewrite.ends, covers=(0, 0) if rule.covered is not None else None)
-        yield Form(_terms(worse, better, 0), one.first(space.empty), within - long + 1, rule)
+        yield Form(_terms(worse, better, 0), one.first(space.empty), _last(within, long), rule)
     elif _exchanges(changed):
         worse, better = changed[0]
         long, first = len(worse), 1 if rule.covered is None else 2
         if rewrite.cut == ACROSS and cutoff is not None:
-            last = cutoff if depth > cutoff and long == 1 else 0
+            last = cutoff if (depth is None or depth > cutoff) and long == 1 else 0
             yield Form(((0, better[0], worse[0]),), first, last, rule, across=cutoff)
         else:
             for apart in range(long, 2 * long):
                 terms = _terms(worse, better, 0) + _terms(better, worse, apart)
-                yield Form(terms, first, within - apart - long + 1, rule, apart - long)
+                yield Form(terms, first, _last(within, apart + long), rule, apart - long)
 
 
 def _terms(worse: Labels, better: Labels, start: int) -> tuple[tuple[int, int | None, int | None], ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TypeVar
 
 from axiometer.axiomatics.albahem import GENERATORS, Induction
@@ -17,11 +16,14 @@ from axiometer.spaces import Space
 from axiometer.verdicts.proofs.additive_weights import prove_by_weights
 from axiometer.verdicts.proofs.affine_steps import prove_by_steps
 from axiometer.verdicts.proofs.certificate import (
+    ARGUMENTS,
+    Argument,
     Certificate,
     Evidence,
     Refutation,
-    Replay,
+    Shown,
     described,
+    replay_inside,
     space_of,
 )
 from axiometer.verdicts.proofs.every_recall_base import prove_recall
@@ -29,18 +31,17 @@ from axiometer.verdicts.proofs.single_document import prove_single
 from axiometer.verdicts.proofs.states import prove_by_states
 
 Proof = Certificate | Refutation | None
-Lemma = Callable[[Measure, Axiom, Space, int], Proof]
-LEMMAS: Sequence[Lemma] = (
-    prove_by_weights,
-    prove_by_steps,
-    prove_single,
-    prove_by_states,
-    prove_recall,
-)
+Lemma = Callable[[Measure, Axiom, Space, int | None], Proof]
+Bounded = Callable[[Measure, Axiom, Space, int], Proof]
+LEMMAS: Sequence[Lemma] = (prove_by_weights,)
+"""Those that speak of lists of any length, where no depth is given."""
+BOUNDED: Sequence[Bounded] = (prove_by_steps, prove_single, prove_by_states, prove_recall)
+"""Those that go down to a depth."""
 DEPTH = 1000
 """How long the lists are that a proof covers, unless more is asked for."""
 
 
+CLOSURE = "transitive closure"
 Sought = TypeVar("Sought")
 
 
@@ -56,15 +57,17 @@ def attempted(measure: Measure, find: Callable[[], Sought]) -> Sought | None:
 
 
 @remembered(64)
-def prove(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Proof:
+def prove(measure: Measure, axiom: Axiom, space: Space, depth: int | None) -> Proof:
     """A certificate for lists of up to `depth` documents, a case that violates the axiom, or neither.
 
+    Without a depth it speaks of lists of any length.
+
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
-    >>> proof = prove(measure("nDCG"), AXIOMS.find("strict-swapping"), grade_space(3, depth=6), 100)
-    >>> proof.lemma, proof.replay()
-    ('additive weights', True)
+    >>> proof = prove(measure("nDCG"), AXIOMS.find("strict-swapping"), grade_space(3, depth=6), None)
+    >>> proof.lemma, proof.extent, proof.replay()
+    ('additive weights', 'for lists of any length', True)
     """
     if not known_form(axiom):
         return None
@@ -74,10 +77,16 @@ def prove(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Proof:
         found = lemma(measure, axiom, space, depth)
         if found is not None:
             return found
+    if depth is None:
+        return None
+    for bounded in BOUNDED:
+        found = bounded(measure, axiom, space, depth)
+        if found is not None:
+            return found
     return None
 
 
-def _prove_closure(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certificate | None:
+def _prove_closure(measure: Measure, axiom: Axiom, space: Space, depth: int | None) -> Certificate | None:
     """Induction, from the three properties that it is the closure of.
 
     Each of the three is proved, the empty list included: then every chain of them goes up as well.
@@ -88,24 +97,26 @@ def _prove_closure(measure: Measure, axiom: Axiom, space: Space, depth: int) -> 
     proofs = [part for part in parts if isinstance(part, Certificate)]
     if len(proofs) < len(wanted):
         return None
-    claims = tuple(f"{proof.axiom.full_name}, by the lemma of {proof.lemma}" for proof in proofs)
-    evidence = {"parts": [proof.evidence for proof in proofs], **described(whole)}
-    replay = partial(replay_closure, tuple(proof.check for proof in proofs))
-    depths = [proof.depth for proof in proofs if proof.depth is not None]
-    lemma = "transitive closure"
-    return Certificate(measure, axiom, lemma, min(depths, default=None), claims, evidence, replay)
+    evidence = {"parts": [proof.to_dict() for proof in proofs], **described(whole)}
+    return Certificate(measure, axiom, CLOSURE, evidence)
 
 
-def replay_closure(checks: tuple[Replay, ...], measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
+def replay_closure(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
     """Each of the proofs checked again, for the statement that it was made for."""
-    if not isinstance(axiom, Induction) or len(checks) != len(evidence["parts"]) or not checks:
-        return False
-    space = space_of(evidence, 1)
-    if any(described(space_of(part, 1)) != described(space) for part in evidence["parts"]):
-        return False
+    parts, space = evidence["parts"], space_of(evidence, 1)
     wanted = [one for one in GENERATORS if one.refuses(measure, space) is None]
-    if len(wanted) != len(checks):
+    if not isinstance(axiom, Induction) or not parts or len(wanted) != len(parts):
         return False
-    return all(
-        check(measure, one, part) for check, one, part in zip(checks, wanted, evidence["parts"], strict=True)
-    )
+    if any(described(space_of(part["evidence"], 1)) != described(space) for part in parts):
+        return False
+    return all(replay_inside(measure, one, part) for one, part in zip(wanted, parts, strict=True))
+
+
+def _says(measure: Measure, axiom: Axiom, evidence: Evidence) -> Shown:
+    parts = evidence["parts"]
+    depths = [part["depth"] for part in parts if part["depth"] is not None]
+    claims = tuple(f"{part['axiom']}, by the lemma of {part['lemma']}" for part in parts)
+    return min(depths, default=None), claims
+
+
+ARGUMENTS[CLOSURE] = Argument(replay_closure, _says)

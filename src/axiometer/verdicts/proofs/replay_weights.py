@@ -16,13 +16,14 @@ from flint import ctx, fmpq
 from axiometer.axiomatics.amigo import DeepnessSingle
 from axiometer.axiomatics.axiom import Axiom, Rewritten
 from axiometer.metrics.additive import Additive
-from axiometer.metrics.families import additive_part
+from axiometer.metrics.families import additive_part, inherits, ours
 from axiometer.metrics.measure import Measure
 from axiometer.numeric import BALL, REAL, Arithmetic, Real
 from axiometer.spaces import Space
 from axiometer.spaces.rewrite import ACROSS, FURTHER, WITHIN
 from axiometer.verdicts.proofs.certificate import Evidence, space_of
 from axiometer.verdicts.proofs.letters import LetterTopic, NotAffineError
+from axiometer.verdicts.proofs.tails import STARTS, holds_behind
 
 PRECISION = 256
 SHORT = 40
@@ -36,9 +37,10 @@ Lists = tuple[tuple[int | None, ...], tuple[int | None, ...]]
 
 def replay_weights(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
     """Every excess is positive, or at least not negative where the axiom is not strict."""
-    space = space_of(evidence, evidence["depth"])
-    part = summed_part(measure, space)
-    pairs = written_out(axiom, measure, space)
+    depth = evidence["depth"]
+    space = space_of(evidence, depth or SHOWN)
+    part = summed_part(measure, space, every=depth is None)
+    pairs = written_out(axiom, measure, space, depth)
     if part is None or pairs is None or not _same_table(part, space, evidence, _last(measure, part)):
         return False
     if not _same_kinds(pairs, evidence.get("kinds", ())):
@@ -46,46 +48,93 @@ def replay_weights(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
     last = _last(measure, part)
     rough, sharp = (worth_of(part, space, last, num) for num in (BALL, REAL))
     for lists, first, end in pairs:
-        if first > end:
+        stop = _stop(part, space, lists, axiom.strict, first, end, last)
+        if stop is None or first > stop:
             return False
         with ctx.workprec(PRECISION):
-            for rank in range(first, end + 1):
+            for rank in range(first, stop + 1):
                 # A ball that touches 0 decides nothing; a sharper one may.
                 if not any(_good(_excess(worth, lists, rank), axiom.strict) for worth in (rough, sharp)):
                     return False
     return True
 
 
-def written_out(axiom: Axiom, measure: Measure, space: Space) -> list[tuple[list[Lists], int, int]] | None:
-    """For every kind of case its lists from rank i on, and the first and the last i; gains are two pairs."""
+def _stop(
+    part: Additive,
+    space: Space,
+    lists: list[Lists],
+    strict: bool,
+    first: int,
+    end: int | None,
+    last: int | None,
+) -> int | None:
+    """The last rank to look at: the end, one behind the last rank that counts, or where a tail begins.
+
+    From there on the excess is a sum of differences of weights of one sign. None where nobody knows.
+    """
+    if last is not None:
+        return last + 1 if end is None else min(end, last + 1)
+    if end is not None:
+        return end
+    if not part.product:
+        return None
+    gains = [part.gain(REAL, int(space.grade_of(label)), space.base.top) for label in range(space.branching)]
+    sums: dict[int, Any] = {}
+    for worse, better in lists:
+        for at, (low, high) in enumerate(zip(worse, better, strict=True)):
+            change = (0 if high is None else gains[high]) - (0 if low is None else gains[low])
+            sums[at] = sums.get(at, 0) + change
+    row = tuple(sums.get(at, 0) for at in range(max(sums) + 1))
+    if all(value == 0 for value in row):
+        return None if strict else first
+    for start in STARTS:
+        if holds_behind(part.weight, row, strict, max(first, start)):
+            return max(first, start)
+    return None
+
+
+Written = list[tuple[list[Lists], int, int | None]]
+
+
+def written_out(axiom: Axiom, measure: Measure, space: Space, depth: int | None) -> Written | None:
+    """For every kind of case its lists from rank i on, and the first and the last i; gains are two pairs.
+
+    There is no last i where lists of any length are meant.
+    """
     if isinstance(axiom, DeepnessSingle):
-        return [([((0, 1, 0), (1, 0, 0)), ((0, 1, 0), (0, 0, 1))], 1, space.depth - 2)]
+        return [([((0, 1, 0), (1, 0, 0)), ((0, 1, 0), (0, 0, 1))], 1, _at_most(depth, 3))]
     if not isinstance(axiom, Rewritten):
         return None
-    one, found = axiom.rewrite_for(measure), []
+    one, found = axiom.rewrite_for(measure), Written()
     if one.cut == FURTHER and measure.cutoff is not None:
         return None
-    deep = min(space.depth, measure.cutoff or space.depth) if one.cut == WITHIN else space.depth
+    deep = depth
+    if one.cut == WITHIN and measure.cutoff is not None:
+        deep = min(depth or measure.cutoff, measure.cutoff)
     for rule in one.rules(space.branching):
         words = [(w, b) for w, b in zip(rule.worse, rule.better, strict=True) if w or b]
         long = max(len(words[0][0]), len(words[0][1]))
-        first = 2 if rule.covered is not None else 1
+        first = after = 2 if rule.covered is not None else 1
         if one.ends and not (min(len(words[0][0]), len(words[0][1])) or space.empty):
             first = 2
         if len(words) == 1:
-            found.append(([_padded(*words[0])], first, deep - long + 1))
+            found.append(([_padded(*words[0])], first, _at_most(deep, long)))
         elif one.cut == ACROSS and measure.cutoff is not None:
-            end = measure.cutoff if space.depth > measure.cutoff else 0
-            found.append(([_padded(*words[0])], 1, end))
+            end = measure.cutoff if depth is None or depth > measure.cutoff else 0
+            found.append(([_padded(*words[0])], after, end))
         else:
             # Any distance is a sum of those from one word's length to twice that, less one.
             for gap in range(long):
                 lists = tuple(words[0][at] + (0,) * gap + words[1][at] for at in (0, 1))
-                found.append(([(lists[0], lists[1])], 1, deep - 2 * long - gap + 1))
+                found.append(([(lists[0], lists[1])], after, _at_most(deep, 2 * long + gap)))
     return found
 
 
-def _same_kinds(pairs: list[tuple[list[Lists], int, int]], told: Any) -> bool:
+def _at_most(depth: int | None, long: int) -> int | None:
+    return None if depth is None else depth - long + 1
+
+
+def _same_kinds(pairs: Written, told: Any) -> bool:
     """Whether the evidence speaks of these cases and ranks: (place, better, worse) where two lists differ."""
     mine = [
         (
@@ -129,10 +178,13 @@ def _good(value: Any, strict: bool) -> bool:
     return bool(value > 0 if strict else value >= 0)
 
 
-def summed_part(measure: Measure, space: Space) -> Additive | None:
-    """The sum inside the measure, if its value is a positive multiple of one on the space's topic."""
+def summed_part(measure: Measure, space: Space, every: bool = False) -> Additive | None:
+    """The sum inside the measure, if its value is a positive multiple of one on the space's topic.
+
+    With `every` the ideal list may be of any length.
+    """
     part = additive_part(measure)
-    if part is None:
+    if part is None or (every and not (ours(part) or inherits(part, Additive, ("scale",)))):
         return None
     topic = LetterTopic(REAL, space.base, 1, space.depth, horizon=space.depth)
     try:
@@ -141,15 +193,17 @@ def summed_part(measure: Measure, space: Space) -> Additive | None:
         return None
     if not np.all(np.asarray(scale) > 0):
         return None
-    return part if part is measure or _has_ideal(part, measure.cutoff, space) else None
+    return part if part is measure or _has_ideal(part, measure.cutoff, space, every) else None
 
 
-def _has_ideal(part: Additive, cutoff: int | None, space: Space) -> bool:
+def _has_ideal(part: Additive, cutoff: int | None, space: Space, every: bool) -> bool:
     """No weight and no gain is negative, and the best document at rank 1 counts: so the ideal list does."""
     ranks = range(1, min(space.depth, cutoff or space.depth) + 1)
     gains = [part.gain(REAL, int(space.grade_of(label)), space.base.top) for label in range(space.branching)]
     with ctx.workprec(PRECISION):
         weighed = all(part.weight(BALL, rank) >= 0 or part.weight(REAL, rank) >= 0 for rank in ranks)
+    if every and cutoff is None:
+        weighed = weighed and holds_behind(part.weight, (1,), False, space.depth)
     return bool(weighed and part.weight(REAL, 1) * gains[-1] > 0 and min(gains) >= 0)
 
 
@@ -188,9 +242,9 @@ def _same_table(part: Additive, space: Space, evidence: Evidence, last: int | No
     return bool(evidence.get("gains") == gains and evidence.get("weights") == weights)
 
 
-def shown_ranks(depth: int, last: int | None) -> range:
+def shown_ranks(depth: int | None, last: int | None) -> range:
     """The ranks whose weights the evidence shows."""
-    return range(1, min(depth, last or depth, SHOWN) + 1)
+    return range(1, min(depth or SHOWN, last or SHOWN, SHOWN) + 1)
 
 
 def number_text(value: Any) -> str:

@@ -171,7 +171,7 @@ def _always_positive(measure: Measure, topic: Topic) -> bool:
 def positive_weights(part: Additive) -> bool:
     """Whether the weights of all ranks that a topic can fill are positive, by balls around many ranks.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> positive_weights(measure("DCG"))
     True
     """
@@ -187,7 +187,7 @@ def positive_weights(part: Additive) -> bool:
 def common_factor(measure: Measure, part: Additive) -> bool:
     """Whether the factor in front of a sum is positive whatever the recall base, and so decides nothing.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> common_factor(measure("nDCG"), measure("nDCG").part), common_factor(measure("R@5"), measure("R@5"))
     (True, True)
     """
@@ -204,7 +204,7 @@ def common_factor(measure: Measure, part: Additive) -> bool:
 def at(measure: Measure, n: int, bases: Bases = EVERY) -> Signs | None:
     """Which signs block - top may have for one n: below 0, 0, above 0; None where that cannot be told.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> at(measure("AP"), 3), at(measure("AP"), 2)
     ((False, False, True), (True, False, False))
     """
@@ -220,7 +220,7 @@ def at(measure: Measure, n: int, bases: Bases = EVERY) -> Signs | None:
 def behind_cutoff(measure: Measure, bases: Bases = EVERY) -> Signs | None:
     """The same for all n from the cutoff on.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> behind_cutoff(measure("RR@10"))
     (True, False, False)
     """
@@ -238,7 +238,7 @@ def behind_cutoff(measure: Measure, bases: Bases = EVERY) -> Signs | None:
 def from_on(measure: Measure, start: int, bases: Bases = EVERY) -> Signs | None:
     """The same for all n from `start` on, of a measure without a cutoff.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from_on(measure("RR"), 2), from_on(measure("AP"), 16)
     ((True, False, False), (False, False, True))
     """

@@ -16,6 +16,7 @@ import numpy as np
 from flint import arb, ctx
 
 from axiometer.axiomatics.amigo import Threshold
+from axiometer.axiomatics.axiom import Axiom
 from axiometer.data.recall_base import Base
 from axiometer.metrics.dependence import may_look_at_nonrelevant
 from axiometer.metrics.families import Cascade, inherits
@@ -29,7 +30,7 @@ from axiometer.numeric.compare import OPEN, Ints, Sides, signs, slack_for
 from axiometer.spaces import grade_space
 from axiometer.verdicts.proofs import symbolic_duels
 from axiometer.verdicts.proofs.additive_weights import AdditiveView, additive_view
-from axiometer.verdicts.proofs.certificate import Certificate
+from axiometer.verdicts.proofs.certificate import ARGUMENTS, Argument, Certificate, Evidence, Shown
 from axiometer.verdicts.proofs.growth import Growth, block_limit, growth_of
 from axiometer.verdicts.proofs.replay_thresholds import replay_threshold
 from axiometer.verdicts.proofs.symbolic_duels import Bases
@@ -78,7 +79,7 @@ class Duel:
 def duels(measure: Measure, last: int) -> list[Duel]:
     """The duels for n = 2..last, all read side by side; those of few judged documents where these count.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> [duel.sign for duel in duels(measure("RBP(p=0.8)"), 2)]
     [-1, -1, -1]
     """
@@ -118,7 +119,7 @@ class Settled:
 def settle_threshold(measure: Measure, deep: bool, found: Sequence[Duel]) -> Settled | None:
     """Whether one of the axioms is true, by closed form or limit; None where the definition does not tell.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> settle_threshold(measure("RBP(p=0.75)"), False, duels(measure("RBP(p=0.75)"), 4)).true
     False
     """
@@ -195,7 +196,23 @@ def _signs(measure: Measure, start: int, bases: Bases) -> symbolic_duels.Signs |
 def threshold_certificate(measure: Measure, axiom: Threshold, deep: bool, settled: Settled) -> Certificate:
     """The certificate of a threshold that is true."""
     evidence = {**settled.evidence, "deep": deep}
-    return Certificate(measure, axiom, LEMMA, None, (settled.why,), evidence, replay_threshold)
+    return Certificate(measure, axiom, LEMMA, evidence)
+
+
+def _says(measure: Measure, axiom: Axiom, evidence: Evidence) -> Shown:
+    if "n" in evidence:
+        n = evidence["n"]
+        return None, (f"{n} relevant documents after {n} others are worth more than one at the top",)
+    if "from" in evidence:
+        where = f"behind rank {evidence['cutoff']} nothing counts: " if "cutoff" in evidence else ""
+        return None, (f"{where}the top is worth more than n after n others for all n >= {evidence['from']}",)
+    C, q, a, b = (evidence[name] for name in "Cqab")
+    return None, (
+        f"weights behave as {C:g} ({q})^i i^{a} (ln i)^{b}: n after n others tend to less than the top",
+    )
+
+
+ARGUMENTS[LEMMA] = Argument(replay_threshold, _says)
 
 
 def sum_closeness(view: AdditiveView) -> Settled | None:
