@@ -77,9 +77,9 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
     """Score runs against judgments.
 
     QRELS and RUNS are TREC files, CSV or TSV with a header, parquet or JSON, compressed or not; `-` is
-    standard input, irds:ID a dataset of ir_datasets. A measure may have the name that trec_eval, ir_measures or ranx
-    gives it, or be a function of yours, FILE.py:NAME, which runs that file. Beside RBP stands its residual:
-    how much higher it would be if everything unjudged were relevant.
+    standard input, irds:ID a dataset of ir_datasets. A measure may have the name that trec_eval,
+    ir_measures or ranx gives it, or be a function of yours, FILE.py:NAME, which runs that file. Beside RBP
+    stands its residual: how much higher it would be if everything unjudged were relevant.
     """
     one_format(options, "as_json", "as_csv", "as_trec")
     _obey_ending(options)
