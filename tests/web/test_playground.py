@@ -121,5 +121,5 @@ def test_a_recall_base_by_kind():
 
 @pytest.mark.parametrize("relevant", [{"3": 1}, {"0": 1}, {"a": 1}, {"-1": 1}])
 def test_a_recall_base_of_other_kinds_is_refused(relevant):
-    with pytest.raises(ValueError, match="grade|nonrelevant"):
+    with pytest.raises(ValueError, match=r"grade|nonrelevant"):
         Play("grades", 3, ((2, 0, 1),), relevant)
