@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .inside import run
+from .program import run
 
 OWN = """
 import axiometer as ax

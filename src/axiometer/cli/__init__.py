@@ -36,8 +36,8 @@ COMMANDS = {
     "reproduce": "Run a paper's experiment on your own collection.",
     "report": "Write one page that shows it all, and that can be mailed.",
     "serve": "Show it live in a browser, with a playground for lists and metrics.",
-    "axioms": "List the axioms, or explain one.",
-    "measures": "List the measures, or explain one.",
+    "axioms": "List the axioms, explain one, or search them.",
+    "measures": "List the measures, explain one, or search them.",
     "new": "Write a file for a measure or an axiom of your own, ready to fill.",
     "demo": "Evaluate the built-in test collection: a tour in one command.",
 }
@@ -113,7 +113,7 @@ def main() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    warnings.showwarning = _warn
+    warnings.showwarning = _warn  # type: ignore[assignment]
     try:
         code = axiometer.main(prog_name="axiometer", standalone_mode=False)
         sys.stdout.flush()
@@ -137,7 +137,7 @@ def main() -> NoReturn:
         os._exit(130)  # at once: a thread may still be reading a large file
 
 
-def _warn(message: Warning | str, category: type[Warning], *place: Any) -> None:
+def _warn(message: Warning | str, category: type[Warning], *place: Any, **more: Any) -> None:
     """A warning of ours is one line; what libraries say to developers is not for users."""
     if issubclass(category, AxiometerWarning):
         click.echo(f"axiometer: {' '.join(str(message).splitlines())}", err=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import MEASURE_NAME
 from axiometer.cli.evaluate import DEFAULT
 from axiometer.cli.options import find_measures, one_stdin, own_axioms_option, weights_option
 from axiometer.cli.output import emit, json_option, to_json
@@ -25,7 +26,9 @@ ENDINGS = {".html", ".json"}
 @click.command("report")
 @click.argument("qrels", required=False)
 @click.argument("runs", nargs=-1)
-@click.option("-m", "--measure", "measures", multiple=True, help="A measure; may be repeated.")
+@click.option(
+    "-m", "--measure", "measures", multiple=True, type=MEASURE_NAME, help="A measure; may be repeated."
+)
 @own_axioms_option
 @weights_option
 @click.option("--subtopics", is_flag=True, help="The qrels have subtopics.")
