@@ -106,6 +106,32 @@ def put(told: dict[str, Any], path: tuple[Any, ...], chance: random.Random) -> d
     return made
 
 
+SHOWN = (
+    "claims",
+    "extent",
+    "statement",
+    "kinds",
+    "weights",
+    "gains",
+    "cells",
+    "values",
+    "states",
+    "matrices",
+)
+
+
+@pytest.mark.parametrize("lemma", [*CELLS, BASED])
+def test_a_changed_number_is_found(lemma: str) -> None:
+    """The first number of every part that only shows something: none of them may say anything else."""
+    for told in certificates(lemma):
+        first = {next(name for name in path if name in SHOWN): path for path in reversed(list(places(told)))
+                 if {*path} & SHOWN and not {*path} & {"parts", "moves"}}  # fmt: skip
+        assert first
+        for path in first.values():
+            (done,) = ax.replay(put(told, path, random.Random(0)), measures=[based()])
+            assert not done, path
+
+
 @pytest.mark.parametrize("lemma", [*CELLS, BASED])
 def test_a_changed_certificate_is_refused_or_says_a_truth(lemma: str) -> None:
     """Whatever replays says what is proved again, when it is asked for that measure and axiom."""
