@@ -21,15 +21,7 @@ from axiometer.spaces.rewrite import ACROSS, FURTHER, WITHIN, Rewrite
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.chunks import arithmetic_for, read_off
 from axiometer.verdicts.proofs.any_list import AnyList, Values, any_list, grades_alike
-from axiometer.verdicts.proofs.certificate import (
-    ARGUMENTS,
-    BASES,
-    Argument,
-    Certificate,
-    Evidence,
-    described,
-    space_of,
-)
+from axiometer.verdicts.proofs.certificate import ARGUMENTS, BASES, Argument, Certificate, described, space_of
 from axiometer.verdicts.proofs.letters import UNREADABLE
 from axiometer.verdicts.proofs.obligations import Obligation, single, statement_of, words_of
 from axiometer.verdicts.proofs.splits import cases
@@ -537,19 +529,10 @@ def potentials(one: AnyList) -> tuple[Potential, ...]:
 def _certificate(
     measure: Measure, axiom: Axiom, space: Space, proof: dict[str, Any], depth: int | None
 ) -> Certificate:
-    evidence = {"depth": depth, **proof, **described(space)}
-    return Certificate(measure, axiom, LEMMA, evidence, EVERY_BASE)
+    return Certificate(measure, axiom, LEMMA, {"depth": depth, **proof, **described(space)}, EVERY_BASE)
 
 
-def _says(measure: Measure, axiom: Axiom, evidence: Evidence) -> tuple[int | None, tuple[str, ...]]:
-    """The two steps of the argument."""
-    return evidence["depth"], (
-        "the states after the two words of a case are ordered, and no further document turns that round",
-        "the score respects the order, whatever the recall base",
-    )
-
-
-def replay_order(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
+def replay_order(measure: Measure, axiom: Axiom, evidence: dict[str, Any]) -> bool:
     """The order is worked out anew and must be the one shown; short lists are read under every small base.
 
     Those are read by the definition as it is, in numbers: it may do with quantities what it does not do with
@@ -569,5 +552,9 @@ def replay_order(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
     return not found.violations and not (found.past and found.past.violations)
 
 
-ARGUMENTS[LEMMA] = Argument(replay_order, _says)
-BASES[EVERY_BASE] = lambda certificate: certificate.lemma == LEMMA
+CLAIMS = (
+    "the states after the two words of a case are ordered, and no further document turns that round",
+    "the score respects the order, whatever the recall base",
+)
+ARGUMENTS[LEMMA] = Argument(replay_order, lambda measure, axiom, evidence: (evidence["depth"], CLAIMS))
+BASES[EVERY_BASE] = lambda proof: proof.lemma == LEMMA
