@@ -49,10 +49,12 @@ from axiometer.verdicts.proofs.letters import (
     shaped,
 )
 from axiometer.verdicts.proofs.replay_recall_bases import (
+    geometric_share,
     ideal_evidence,
     kinds_of,
     replay_bounded,
     replay_complete,
+    replay_geometric,
     replay_ideal,
     replay_local,
     untouched,
@@ -149,7 +151,7 @@ def _ideal(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certific
     view = additive_view(measure, space) if isinstance(measure, Normalised) else None
     if view is None:
         return None
-    falling = (Window((1,), 1, 1), Window((1,), 1, depth, False), Window((1, -1), 1, depth - 1, False))
+    falling = (Window((1,), 1, 1), Window((1,), 1, None, False), Window((1, -1), 1, None, False))
     if any(first_failure(view, window) is not None for window in falling):
         return None
     gains = view.gains
@@ -157,18 +159,25 @@ def _ideal(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certific
         return None
     claims = (
         "gain(0) = 0 and the gains rise with the grade",
-        f"the weights are positive at rank 1, and do not rise or become negative down to rank {depth}",
+        "the weights are positive at rank 1, and do not rise or become negative behind it",
         "so a list's sum is at most that of the ideal list, by which it is divided",
     )
     shown = ideal_evidence(view.definition, view.cutoff, space, depth)
     evidence = {"depth": depth, "kinds": kinds_of(axiom, depth), **shown, **described(space)}
-    return Certificate(measure, axiom, "the ideal list is the best", depth, claims, evidence, replay_ideal)
+    return Certificate(measure, axiom, "the ideal list is the best", None, claims, evidence, replay_ideal)
 
 
 def _bounded(measure: Measure, axiom: Axiom, space: Space) -> Certificate | None:
     """Exact bounds carried back from the end of the list; the recall base must not be read."""
     if not isinstance(axiom, Boundedness) or not is_blind(measure, space, DEPTH):
         return None
+    if geometric_share(measure, space):
+        claims = (
+            "the value is a sum of weights and gains, none of them negative, and no recall base is read",
+            "the weights fall by one factor, and all of them together are at most 1",
+        )
+        shown = {"depth": None, "kinds": kinds_of(axiom, 0), **described(space)}
+        return Certificate(measure, axiom, "a geometric sum", None, claims, shown, replay_geometric)
     analysis = analyse(measure, replace(space, depth=DEPTH), DEPTH)
     if analysis is None:
         return None
@@ -181,10 +190,12 @@ def _bounded(measure: Measure, axiom: Axiom, space: Space) -> Certificate | None
         "neither a step nor the score looks at the recall base",
         f"the value's top lies between 0 and its bottom, for all lists of up to {DEPTH} documents",
     )
+    # Behind the cutoff nothing is read.
+    reach = None if measure.cutoff is not None and measure.cutoff <= DEPTH else DEPTH
     sides = {"top": top, "bottom": bottom}
     ends = {name: [number_text(side.low), number_text(side.high)] for name, side in sides.items()}
     evidence = {"depth": DEPTH, "kinds": kinds_of(axiom, DEPTH), **ends, **described(space)}
-    return Certificate(measure, axiom, "bounds from the end", DEPTH, claims, evidence, replay_bounded)
+    return Certificate(measure, axiom, "bounds from the end", reach, claims, evidence, replay_bounded)
 
 
 @dataclass(frozen=True)
