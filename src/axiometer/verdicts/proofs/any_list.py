@@ -130,7 +130,7 @@ class AnyList:
             SYMBOLIC,
             Base(counts, aspects if self.space.kind == "aspects" or self.measure.diverse else None),
             1,
-            (self.measure.cutoff or 0) + 1,
+            Unread(),  # type: ignore[arg-type]
             Unread() if self.measure.cutoff is not None else RANK + places,
             horizon,
             positive=lambda measure, _: positive_ideal(measure, self.space),
@@ -402,7 +402,7 @@ def _fits(one: AnyList, at: int, case: Case[Values], value: Any, label: int | No
         if letter.alive and label is None:
             return bool(as_quotient(value) >= 0)
         if letter.alive:
-            return bool((as_quotient(value) > 0) == (one.value(at) > 0))
+            return bool(as_quotient(value) >= 0) and (as_quotient(value) > 0) == (one.value(at) > 0)
         if not letter.reached or as_quotient(value) == 0:
             return bool(as_quotient(value) >= 0)
         if label is None or (one.value(at) == 0 and label not in dict(letter.reached)):

@@ -71,7 +71,10 @@ class Relation:
     @property
     def sign(self) -> str:
         """Its sign, where the amount is left out."""
-        if self.kind not in (SAME, TIMES):
+        if self.kind == TIMES:
+            # A multiple of what may be 0.
+            return MORE if self.by >= 0 else LESS
+        if self.kind != SAME:
             return self.kind
         return SAME if self.by == 0 else ABOVE if self.by > 0 else BELOW
 
