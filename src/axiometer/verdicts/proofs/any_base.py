@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -89,13 +89,12 @@ def local(one: AnyList) -> tuple[str, ...]:
         none = {f"n{other}": constant(0) for other in one.labels[1:] if other not in one.absent}
         firsts = ({**known, **none} for known in one.topics(one.known(left=read)))
         asked: list[tuple[Callable[[], bool], Iterable[Range]]] = [
-            (partial(_own_values, lambda label=label: one.step(one.start(), label)), firsts),
-            (partial(_own_values, lambda: [one.score(one.state())]), one.situations(read)),
+            (partial(_own_step, one, label, True), firsts),
+            (lambda: _own(one.score(one.state())), one.situations(read)),
         ]
         for other in one.met:
             left = [int(each == other) for each in one.labels]
-            step = partial(_own_values, lambda other=other: one.step(one.state(), other))
-            asked.append((step, one.situations(read, left)))
+            asked.append((partial(_own_step, one, other, False), one.situations(read, left)))
         if not all(_unsplit(one, run, ranges) for run, ranges in asked):
             return ()
     return (
@@ -114,8 +113,8 @@ def _unsplit(one: AnyList, run: Callable[[], bool], ranges: Iterable[Range]) -> 
     )
 
 
-def _own_values(values: Callable[[], Sequence[Any]]) -> bool:
-    return all(_own(as_quotient(value)) for value in values())
+def _own_step(one: AnyList, label: int, first: bool) -> bool:
+    return all(_own(as_quotient(value)) for value in one.step(one.start() if first else one.state(), label))
 
 
 def _own(value: Any) -> bool:
@@ -192,11 +191,15 @@ def _stays_below_one(one: AnyList, last: int) -> bool:
         ranges = [
             {**known, f"s{last}": value} for known in one.topics(one.known(left=left)) for value in options
         ]
-        asked.append((lambda label=label: bool(one.step(one.state(), label)[last] <= 1), ranges))
+        asked.append((partial(_at_most_one, one, label), ranges))
     try:
         return all(case.found for run, ranges in asked for known in ranges for case in cases(run, known))
     except UnsettledError:
         return False
+
+
+def _at_most_one(one: AnyList, label: int) -> bool:
+    return bool(one.step(one.state(), label)[-1] <= 1)
 
 
 def _most(one: AnyList, at: int) -> Iterator[dict[str, Quotient]]:

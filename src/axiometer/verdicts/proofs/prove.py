@@ -76,7 +76,9 @@ def prove(measure: Measure, axiom: Axiom, space: Space, depth: int | None) -> Pr
         found = lemma(measure, axiom, space, depth)
         if found is not None:
             return found
-    for bounded in BOUNDED if depth is not None else ():
+    if depth is None:
+        return None
+    for bounded in BOUNDED:
         found = bounded(measure, axiom, space, depth)
         if found is not None:
             return found

@@ -88,7 +88,7 @@ class Relation:
         if self.kind == SAME:
             return constant(self.by)
         if self.kind == TIMES:
-            return quantity(f"s{at}") * self.by
+            return quantity(f"s{at}") * constant(self.by)
         if self.kind == UNKNOWN:
             return quantity(f"d{at}") - quantity(f"e{at}")
         size = quantity(f"D{at}" if self.kind in (ABOVE, BELOW) else f"d{at}")
