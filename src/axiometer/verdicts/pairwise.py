@@ -37,10 +37,9 @@ from axiometer.verdicts.chunks import (
     run_chunk,
     sides_of,
 )
-from axiometer.verdicts.proofs.certificate import Certificate, Refutation
+from axiometer.verdicts.proofs.certificate import EVERY_BASE, Certificate, Refutation
 from axiometer.verdicts.proofs.every_recall_base import bases_covered, for_all_bases
 from axiometer.verdicts.proofs.prove import DEPTH, attempted, prove
-from axiometer.verdicts.proofs.state_order import EVERY_BASE
 from axiometer.verdicts.tally import OWN, Listed, Tally, status_of, verdict_of
 from axiometer.verdicts.verdict import LONG, OTHER, PAST, WITHIN, Verdict, worst
 from axiometer.verdicts.witness import doubt, why_open, witness_of

@@ -66,7 +66,8 @@ def decide_bases(measure: Measure, axiom: OverBases, bounds: Bounds) -> list[Ver
         spaces += past_cutoff(measure)
     found = [_decide(measure, axiom, space) for space in spaces]
     parts = [_proved(measure, axiom, space, part) for space, part in zip(spaces, found, strict=True)]
-    return parts + [_decide(measure, axiom, space, True) for space in _judged(measure, axiom, spaces)]
+    more = [(space, _decide(measure, axiom, space, True)) for space in _judged(measure, axiom, spaces)]
+    return parts + [_proved(measure, axiom, space, part) for space, part in more]
 
 
 def _judged(measure: Measure, axiom: OverBases, spaces: list[Space]) -> list[Space]:
@@ -108,7 +109,9 @@ def _proved(measure: Measure, axiom: OverBases, space: Space, part: Verdict) -> 
         return part
     # These proofs are for all recall bases, and so for one that is given.
     every, depth = replace(space, relevant=()), max(DEPTH, space.depth)
-    proof = attempted(measure, lambda: prove(measure, axiom, every, depth))
+    proof = attempted(
+        measure, lambda: prove(measure, axiom, every, None) or prove(measure, axiom, every, depth)
+    )
     if not isinstance(proof, Certificate) or not (ours(measure) or proof.replay()):
         return part
     return replace(part, status="proved", certificate=proof)

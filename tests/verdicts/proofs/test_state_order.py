@@ -14,7 +14,7 @@ import pytest
 
 import axiometer as ax
 from axiometer.axiomatics.axiom import AXIOMS
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.one_question import one_question
 from axiometer.metrics.topic import Document, Topic
@@ -180,7 +180,7 @@ def test_a_proof_of_another_measure_does_not_replay() -> None:
     assert proof is not None
     assert not replace(proof, subject=measure("RR")).replay()
     assert not replace(proof, axiom=AXIOMS.find("deepness-within")).replay()
-    broken = {**proof.evidence, "shown": []}
+    broken = {**proof.evidence, "kinds": []}
     assert not replace(proof, evidence=broken).replay()
 
 

@@ -24,10 +24,11 @@ VERSION = 1
 
 @dataclass(frozen=True)
 class Argument:
-    """How the evidence of a lemma is checked again, and what it then shows."""
+    """How the evidence of a lemma is checked again, and what it then shows, `every_base` if of every one."""
 
     check: Replay
     says: Says
+    every_base: bool = False
 
 
 ARGUMENTS: dict[str, Argument] = {}
@@ -68,7 +69,7 @@ class Certificate:
         """How many kinds of cases it lists, those of the proofs inside it too."""
         inside = [*self.evidence.get("parts", ()), *self.evidence.get("moves", ())]
         listed = [told["evidence"] for told in inside] or [self.evidence]
-        return sum(len(one.get("kinds", one.get("shown", ()))) for one in listed)
+        return sum(len(one.get("kinds", ())) for one in listed)
 
     @property
     def extent(self) -> str:
@@ -109,7 +110,11 @@ class Certificate:
         }
 
 
-BASES: dict[str, Callable[[Certificate], bool]] = {"": lambda certificate: True}
+EVERY_BASE = "every recall base"
+BASES: dict[str, Callable[[Certificate], bool]] = {
+    "": lambda certificate: True,
+    EVERY_BASE: lambda certificate: ARGUMENTS[certificate.lemma].every_base,
+}
 """What more has to be checked of a proof that speaks of other recall bases than its own, by `bases`."""
 
 

@@ -41,6 +41,7 @@ from axiometer.verdicts.proofs.certificate import (
     Certificate,
     Evidence,
     Says,
+    Shown,
     described,
     space_of,
 )
@@ -57,10 +58,12 @@ from axiometer.verdicts.proofs.letters import (
     shaped,
 )
 from axiometer.verdicts.proofs.replay_recall_bases import (
+    geometric_share,
     ideal_evidence,
     kinds_of,
     replay_bounded,
     replay_complete,
+    replay_geometric,
     replay_ideal,
     replay_local,
     untouched,
@@ -71,6 +74,7 @@ DEPTH = 300
 """How deep bounds and hidden recall bases are carried: exact bounds are sums of as many terms."""
 LOCAL, COMPLETE = "the recall base is not read", "one list for all"
 IDEAL, BOUNDED = "the ideal list is the best", "bounds from the end"
+GEOMETRIC = "a geometric sum"
 COUNT = 10_000
 """Letters from here on stand for how many documents of each grade the topic has."""
 UNREAD = "every recall base (it is not read)"
@@ -152,7 +156,7 @@ def _ideal(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certific
     view = additive_view(measure, space) if isinstance(measure, Normalised) else None
     if view is None:
         return None
-    falling = (Window((1,), 1, 1), Window((1,), 1, depth, False), Window((1, -1), 1, depth - 1, False))
+    falling = (Window((1,), 1, 1), Window((1,), 1, None, False), Window((1, -1), 1, None, False))
     if any(first_failure(view, window) is not None for window in falling):
         return None
     gains = view.gains
@@ -167,6 +171,9 @@ def _bounded(measure: Measure, axiom: Axiom, space: Space) -> Certificate | None
     """Exact bounds carried back from the end of the list; the recall base must not be read."""
     if not isinstance(axiom, Boundedness) or not is_blind(measure, space, DEPTH):
         return None
+    if geometric_share(measure, space):
+        shown = {"depth": None, "kinds": kinds_of(axiom, 0), **described(space)}
+        return Certificate(measure, axiom, GEOMETRIC, shown)
     analysis = analyse(measure, replace(space, depth=DEPTH), DEPTH)
     if analysis is None:
         return None
@@ -189,6 +196,19 @@ def _says(*claims: str) -> Says:
     )
 
 
+def _of_any_length(*claims: str) -> Says:
+    return lambda measure, axiom, evidence: (None, claims)
+
+
+def _says_bounds(measure: Measure, axiom: Axiom, evidence: Evidence) -> Shown:
+    """Of lists of any length where nothing is read behind the ranks that were looked at."""
+    depth = evidence["depth"]
+    return None if measure.cutoff is not None and measure.cutoff <= depth else depth, (
+        "neither a step nor the score looks at the recall base",
+        f"the value's top lies between 0 and its bottom, for all lists of up to {depth} documents",
+    )
+
+
 ARGUMENTS[LOCAL] = Argument(
     replay_local,
     _says(
@@ -205,19 +225,20 @@ ARGUMENTS[COMPLETE] = Argument(
 )
 ARGUMENTS[IDEAL] = Argument(
     replay_ideal,
-    _says(
+    _of_any_length(
         "gain(0) = 0 and the gains rise with the grade",
-        "the weights are positive at rank 1, and do not rise or become negative down to rank {depth}",
+        "the weights are positive at rank 1, and do not rise or become negative behind it",
         "so a list's sum is at most that of the ideal list, by which it is divided",
     ),
 )
-ARGUMENTS[BOUNDED] = Argument(
-    replay_bounded,
-    _says(
-        "neither a step nor the score looks at the recall base",
-        "the value's top lies between 0 and its bottom, for all lists of up to {depth} documents",
+ARGUMENTS[GEOMETRIC] = Argument(
+    replay_geometric,
+    _of_any_length(
+        "the value is a sum of weights and gains, none of them negative, and no recall base is read",
+        "the weights fall by one factor, and all of them together are at most 1",
     ),
 )
+ARGUMENTS[BOUNDED] = Argument(replay_bounded, _says_bounds)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,14 @@ from axiometer.spaces.rewrite import ACROSS, FURTHER, WITHIN, Rewrite
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.chunks import arithmetic_for, read_off
 from axiometer.verdicts.proofs.any_list import AnyList, Values, any_list, grades_alike
-from axiometer.verdicts.proofs.certificate import ARGUMENTS, BASES, Argument, Certificate, described, space_of
+from axiometer.verdicts.proofs.certificate import (
+    ARGUMENTS,
+    EVERY_BASE,
+    Argument,
+    Certificate,
+    described,
+    space_of,
+)
 from axiometer.verdicts.proofs.letters import UNREADABLE
 from axiometer.verdicts.proofs.obligations import Obligation, single, statement_of, words_of
 from axiometer.verdicts.proofs.splits import cases
@@ -43,7 +50,6 @@ ROUNDS = 6
 SHALLOW = 8
 SHORT, FEW = 4, 3
 """A replay reads lists of so many documents, under bases of up to so many of each kind."""
-EVERY_BASE = "every recall base"
 
 
 @dataclass(frozen=True)
@@ -71,7 +77,10 @@ class Relation:
     @property
     def sign(self) -> str:
         """Its sign, where the amount is left out."""
-        if self.kind not in (SAME, TIMES):
+        if self.kind == TIMES:
+            # A multiple of what may be 0.
+            return MORE if self.by >= 0 else LESS
+        if self.kind != SAME:
             return self.kind
         return SAME if self.by == 0 else ABOVE if self.by > 0 else BELOW
 
@@ -85,7 +94,7 @@ class Relation:
         if self.kind == SAME:
             return constant(self.by)
         if self.kind == TIMES:
-            return quantity(f"s{at}") * self.by
+            return quantity(f"s{at}") * constant(self.by)
         if self.kind == UNKNOWN:
             return quantity(f"d{at}") - quantity(f"e{at}")
         size = quantity(f"D{at}" if self.kind in (ABOVE, BELOW) else f"d{at}")
@@ -353,7 +362,7 @@ def prove_by_order(measure: Measure, axiom: Axiom, space: Space, depth: int | No
     """A certificate for lists of any length under every recall base.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> prove_by_order(measure("AP"), AXIOMS.find("priority"), grade_space(2, depth=8), None).extent
     'for lists of any length and every recall base'
@@ -380,7 +389,7 @@ def prove_by_order(measure: Measure, axiom: Axiom, space: Space, depth: int | No
         except UNREADABLE:
             continue
         if all(shown):
-            proof = {"letters": [letter.text for letter in one.letters], "shown": shown}
+            proof = {"letters": [letter.text for letter in one.letters], "kinds": shown}
             return _certificate(measure, axiom, space, proof, depth if inside else None)
     return None
 
@@ -556,5 +565,6 @@ CLAIMS = (
     "the states after the two words of a case are ordered, and no further document turns that round",
     "the score respects the order, whatever the recall base",
 )
-ARGUMENTS[LEMMA] = Argument(replay_order, lambda measure, axiom, evidence: (evidence["depth"], CLAIMS))
-BASES[EVERY_BASE] = lambda proof: proof.lemma == LEMMA
+ARGUMENTS[LEMMA] = Argument(
+    replay_order, lambda measure, axiom, evidence: (evidence["depth"], CLAIMS), every_base=True
+)
