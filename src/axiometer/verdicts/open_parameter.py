@@ -115,7 +115,9 @@ class ParameterRange:
             )
             if verdict is not None
         ]
-        return f"Holds for {low} <= {self.parameter} <= {high} ({', '.join(dict.fromkeys(ends))})"
+        return (
+            f"Holds at every {self.parameter} tried from {low} to {high} ({', '.join(dict.fromkeys(ends))})"
+        )
 
     @property
     def unit(self) -> Fraction:
