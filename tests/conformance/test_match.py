@@ -262,6 +262,19 @@ def test_the_tool_is_named(tool: str, name: str, compute: Callable[[], float], f
     assert named[0].value == pytest.approx(value, abs=1e-9)
 
 
+def test_scores_that_differ_in_64_bits_only() -> None:
+    """pytrec_eval, and what is built on it, sees a tie, and puts the larger id first."""
+    pytrec_eval = pytest.importorskip("pytrec_eval", reason="peers: pytrec_eval is not installed")
+    qrels, close = {"q": {"a": 1, "b": 0}}, {"q": {"a": 1 + 1e-12, "b": 1.0}}
+    value = pytrec_eval.RelevanceEvaluator(qrels, {"recip_rank"}).evaluate(close)["q"]["recip_rank"]
+    (found,) = ax.match(value, qrels, close, measures="RR")
+    assert found.departures["ties"] in ("scores of 32 bits, then document id, descending",)
+    assert {"trec_eval", "pytrec_eval", "ir_measures"} <= set(found.tools)
+    (other,) = ax.match(1.0, qrels, close, measures="RR")
+    assert "trec_eval" in other.tools
+    assert "pytrec_eval" not in other.tools
+
+
 def test_gdeval(files: Path) -> None:
     package = pytest.importorskip("ir_measures", reason="peers: ir_measures is not installed")
     script = Path(package.__file__).parent / "bin" / "gdeval.pl"

@@ -143,13 +143,13 @@ class Tool:
 
 
 LEVELS = {"1": "", "2": "-l2", "3": "-l3", "4": "-l4"}
-SORTED = {ID_DOWN: "", SINGLE: ""}
+ROUNDED = {SINGLE: ""}
 TREC: dict[str, Mapping[str, str]] = {
-    "ties": SORTED,
+    "ties": {SINGLE: "", ID_DOWN: ""},
     "unjudged": {KEPT: "", REMOVED: "-J"},
     "topics": {IN_RUN: "", ALL: "-c"},
 }
-PYTREC: dict[str, Mapping[str, str]] = {"ties": SORTED, "topics": {IN_RUN: ""}}
+PYTREC: dict[str, Mapping[str, str]] = {"ties": ROUNDED, "topics": {IN_RUN: ""}}
 BINARY = ("AP", "RR", "P", "R", "Success", "Rprec", "Bpref", "SetP", "SetR", "SetF")
 TOOLS = (
     Tool("trec_eval", ("nDCG",), TREC),
@@ -159,7 +159,7 @@ TOOLS = (
         "ir_measures",
         ("nDCG", *BINARY),
         {
-            "ties": SORTED,
+            "ties": ROUNDED,
             "unjudged": {KEPT: "", REMOVED: "judged_only=True"},
             "lowest relevant grade": {"1": "", "2": "rel=2", "3": "rel=3", "4": "rel=4"},
         },
@@ -355,7 +355,7 @@ def _makes_sense(title: str, name: str, value: str, cutoff: int | None, top: int
         return top < 4
     if value == FOUND_ABOVE and title != "AP":
         return False
-    return cutoff is not None or value not in (NONE, CAPPED, FOUND_ABOVE, SHORTER)
+    return cutoff is not None or value not in (NONE, CAPPED, SHORTER)
 
 
 @dataclass(frozen=True)
