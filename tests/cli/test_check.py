@@ -14,7 +14,7 @@ def test_an_open_parameter_is_searched(tmp_path: Path) -> None:
     done = run(tmp_path, "check", "RBP(p=?)", "closeness-threshold")
     assert done.returncode == 0
     shown = " ".join(done.stdout.split())
-    assert "Holds for 0.754878 <= p <= 0.999999 (violated at 0.754877, proved at 0.754878" in shown
+    assert "Holds at every p tried from 0.754878 to 0.999999 (violated at 0.754877, proved" in shown
 
 
 def test_an_open_parameter_as_data(tmp_path: Path) -> None:

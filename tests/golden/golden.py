@@ -24,9 +24,9 @@ from axiometer.axiomatics.giner import OnOrdering
 from axiometer.metrics.measure import MEASURES
 from axiometer.orders import ORDERINGS
 from axiometer.papers.claim import CLAIMS
+from axiometer.report.model import extent
 from axiometer.scales.difference import difference_structure
 from axiometer.verdicts.usual_measures import STANDARD
-from axiometer.verdicts.verdict import extent
 
 FOLDER = Path(__file__).resolve().parent
 COMMAND = "make golden"

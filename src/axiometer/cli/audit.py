@@ -102,9 +102,9 @@ def _plan(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str,
 
 def plan_tables(costs: list[Cost], left_out: list[str], limit: int) -> list[Table | str]:
     """A row for each measure and space, then what all of them take."""
+    from axiometer.report.model import extent
     from axiometer.tables import Table
     from axiometer.verdicts.audit_work import workers_for_an_hour
-    from axiometer.verdicts.verdict import extent
 
     if not costs:
         return ["No space has to be listed: nothing is decided by chunks."]

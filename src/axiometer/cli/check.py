@@ -120,9 +120,9 @@ def _draw(verdict: Verdict, file: str) -> None:
 
 def story(verdict: Verdict, axiom: Axiom) -> list[Any]:
     """The verdict, the axiom, the lists side by side, how to compute them again, and how it was reached."""
+    from axiometer.report.model import extent
     from axiometer.report.verdict_tables import SIGNS, again_lines, witness_table
     from axiometer.tables import Cell
-    from axiometer.verdicts.verdict import extent
 
     sign, word, _ = SIGNS[verdict.status]
     headline = word if verdict.headline == verdict.status else verdict.headline

@@ -54,8 +54,8 @@ def command(first: str, second: str, as_json: bool, **options: Any) -> None:
 
 def story(found: Disagreement) -> list[Table | str]:
     """The smallest pair side by side, in words, and the share of pairs by space."""
+    from axiometer.report.model import extent
     from axiometer.tables import Table, number
-    from axiometer.verdicts.verdict import extent
 
     lines: list[Table | str] = []
     if found.opposed:

@@ -23,12 +23,12 @@ from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.measure import Measure
 from axiometer.numeric.text import fraction_text
+from axiometer.report.model import extent
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
 from axiometer.tables import Table
 from axiometer.tables.html import block, element
 from axiometer.verdicts.pairwise import refuse_large
-from axiometer.verdicts.verdict import extent
 from axiometer.verdicts.witness import numbers, why_unscored
 
 LIMIT = 5_000_000
