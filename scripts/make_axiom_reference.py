@@ -50,14 +50,14 @@ def examples(names: Iterable[str], axiom: Axiom) -> list[Verdict]:
 def page(axiom: Axiom, kept: list[Verdict], broken: list[Verdict]) -> str:
     """One axiom, with the verdicts of its examples, under the headings that all of them have."""
     source = f"src/{module_of(axiom).replace('.', '/')}.py"
-    entry = find(axiom.reference)
+    cited = f"{find(axiom.reference).citation} " if axiom.reference else ""
     parts = {
         "Says": f"{axiom.says}\n\n`{first_line(axiom)}`",
         "Why it matters": axiom.matters,
         "Holds for": holds(kept),
         "Fails for": fails(broken),
         "Implies": implies(axiom),
-        "Reference": f"{entry.citation} Written down in [{source}]({UP}/{source}).",
+        "Reference": f"{cited}Written down in [{source}]({UP}/{source}).",
     }
     sections = "".join(f"\n## {head}\n\n{text}\n" for head, text in parts.items() if text)
     return f"# {axiom.full_name}\n{sections}"

@@ -67,6 +67,69 @@ def test_a_tiny_package_adds_one_of_each(site):
     assert [row["family"] for row in listed if row["name"] == "Tiny"] == ["additive"]
 
 
+SEEN = """
+import json, runpy, sys
+import axiometer as ax
+from axiometer.web.live_page import catalogue
+from axiometer.web.playground import play, words
+from axiometer.web.requests import Judge, Play
+
+name, scripts = "tiny.stop-at-once", sys.argv[1]
+verdict = ax.check("P@1", "stop-at-once", grades=2, depth=4)
+audited = ax.audit(["P@1"], depth=4, grades=2).verdict("P@1", name)
+made = Judge(name, "AP", depth=3).found
+script = runpy.run_path(scripts + "/make_axiom_reference.py")
+kept, broken = (script["examples"](names, made) for names in (made.holds_for, made.fails_for))
+shown = play(Play("grades", 2, ((0, 1), (0,)), measures=("AP",))).axioms
+print(json.dumps({
+    "enumerated": verdict.cases,
+    "proved": verdict.status,
+    "replayed": verdict.certificate.replay(),
+    "audited": audited.certificate == verdict.certificate,
+    "listed": name in ax.axioms()["axiom"].to_list(),
+    "page": script["page"](made, kept, broken),
+    "explorer": [one["says"] for one in catalogue()["axioms"] if one["name"] == name],
+    "told": name in [one.name for one in shown],
+    "words": name in [word.axiom.full_name for word in words((0, 1), (0,), None)],
+    "moves": list(made.rewrite_for(ax.measure("AP")).moves((0, 1), 2)),
+}))
+"""
+
+
+def test_its_axiom_is_seen_everywhere(site, tmp_path):
+    """One declaration in an installed package: enumerated, proved, replayed, explained, documented, shown."""
+    root = Path(__file__).parents[2]
+    path = os.pathsep.join([str(site), str(Path(axiometer.__file__).parents[1])])
+    done = subprocess.run(
+        [sys.executable, "-c", SEEN, str(root / "scripts")],
+        capture_output=True, text=True, env={**os.environ, "PYTHONPATH": path}, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    seen = json.loads(done.stdout)
+    page = seen.pop("page")
+    assert seen == {
+        "enumerated": 2 * (2 + 4 + 8),
+        "proved": "proved",
+        "replayed": True,
+        "audited": True,
+        "listed": True,
+        "explorer": ["No document added at the end raises the value."],
+        "told": True,
+        "words": True,
+        "moves": [[0]],
+    }
+    assert page.startswith("# tiny.stop-at-once\n")
+    assert "`A·d <= A`" in page
+    assert run(site, "axioms", "stop-at-once").stdout.startswith("tiny.stop-at-once\nSays: No document")
+    told = run(site, "check", "Tiny", "stop-at-once", "--grades", "2", "--depth", "3").stdout
+    assert "a longer list scores more" in told
+    out = tmp_path / "page.json"
+    words = ("-m", "P@1", "-a", "stop-at-once", "--no-lattice", "--no-claims", "-o", str(out))
+    done = run(site, "report", *words)
+    assert done.returncode == 0, done.stderr
+    assert "tiny.stop-at-once" in out.read_text(encoding="utf-8")
+
+
 def test_without_the_package_there_is_neither(tmp_path):
     done = run(tmp_path, "measures", "Tiny")
     assert (done.returncode, done.stdout) == (2, "")

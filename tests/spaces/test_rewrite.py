@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiom import Rewritten
@@ -31,6 +33,11 @@ from axiometer.spaces.rewrite import rewrite
         ("A·d·B <= A·e·B where across the cutoff", "two single documents must change"),
         ("A·d·B <= A·e·B where read one rank further", "the list's end must change"),
         ("A·d**B <= A", "for a list"),
+        ("A·d·B <= A·e·B where e = d + 1000000, e < 1000000", "exclude each other"),
+        ("A·d·e·B <= A·e·d·B where d = e", "exclude each other"),
+        ("A·r·B <= A·d·B where d != 0, d != 1, d < 2", "exclude each other"),
+        (f"A·d·B <= A·e·B where d < {'9' * 5000}", "cannot be read"),
+        ("A·a·b·c·d·e·f·g·h·i <= A·a", "more than 8 different documents"),
         ("", "compares no two lists"),
     ],
 )
@@ -40,6 +47,44 @@ def test_bad_statements_are_refused_in_one_line(statement: str, why: str) -> Non
     assert why in str(caught.value)
     assert "\n" not in str(caught.value)
     assert "write A·d·e·B <= A·e·d·B" in str(caught.value)
+
+
+WORDS = st.lists(st.sampled_from(["·d", "·e", "·x", "·r", "·B", "·C", ""]), max_size=5).map("".join)
+NUMBERS = st.sampled_from(["0", "1", "2"])
+CONDITIONS = st.one_of(
+    st.tuples(
+        st.sampled_from("dexr"),
+        st.sampled_from([" < ", " <= ", " > ", " >= ", " = ", " != "]),
+        st.one_of(
+            NUMBERS, st.sampled_from("dexr"), st.tuples(st.sampled_from("dex"), NUMBERS).map(" + ".join)
+        ),
+    ).map("".join),
+    st.sampled_from(["e in A", "d not in A", "within the cutoff", "read one rank further"]),
+    st.text(max_size=8),
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(WORDS, st.sampled_from([" <= ", " < ", " >= ", "="]), WORDS, st.lists(CONDITIONS, max_size=3))
+def test_any_statement_is_read_or_refused_in_one_line(
+    left: str, sign: str, right: str, conditions: list[str]
+) -> None:
+    """Conditions exclude each other exactly where no documents of many grades fit."""
+    statement = f"A{left}{sign}A{right}" + (" where " + ", ".join(conditions) if conditions else "")
+    try:
+        read = rewrite(statement)
+    except AxiomError as error:
+        refusal = str(error)
+    else:
+        refusal = ""
+        assert read.rules(9), statement
+    assert "\n" not in refusal
+
+
+def test_conditions_that_fit_large_grades_alone_are_read() -> None:
+    """No grade is tried to find out: that would take minutes."""
+    far = rewrite("A·d·B <= A·e·B where d > 100000000, e = d + 100000000")
+    assert far.rules(3) == ()
 
 
 def test_signs_and_sides() -> None:

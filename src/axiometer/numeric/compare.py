@@ -47,8 +47,9 @@ def signs(left: Lanes, right: Any, slack: float, exact: Callable[[Ints], Sides])
         if not slack:
             return _settled(left, right)
         gap = left - right
-        found: Ints = np.sign(np.nan_to_num(gap)).astype(np.int64)
-        close = np.flatnonzero(~(np.abs(gap) > slack))
+        above, below = gap > slack, gap < -slack
+    found: Ints = above.astype(np.int64) - below
+    close = np.flatnonzero(~(above | below))
     if len(close):
         found[close] = _each_once(*exact(close))
     return found

@@ -58,8 +58,11 @@ class Objects(Arithmetic):
         """Each different value is made once; a scalar stays a scalar."""
         if np.ndim(values) == 0:
             return self.number(int(values))
-        different, place = np.unique(np.ravel(values), return_inverse=True)
-        return self.table(self.number(int(v)) for v in different)[place].reshape(np.shape(values))
+        array = np.asarray(values)
+        if array.dtype == bool:
+            return self.table(map(self.number, (0, 1)))[array.astype(np.int64)]
+        different, place = np.unique(array.ravel(), return_inverse=True)
+        return self.table(self.number(int(v)) for v in different)[place].reshape(array.shape)
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,11 @@ CUTS = (WITHIN, ACROSS, FURTHER)
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "<=": le, "<": lt, ">=": ge, ">": gt, "=": eq, "!=": ne
 }  # fmt: skip
-CONDITION = re.compile(r"([a-z])\s*(<=|>=|!=|<|>|=)\s*(?:([a-z])(?:\s*\+\s*(\d+))?|(\d+))")
+CONDITION = re.compile(r"([a-z])\s*(<=|>=|!=|<|>|=)\s*(?:([a-z])(?:\s*\+\s*([0-9]{1,9}))?|([0-9]{1,9}))")
+MOST_DOCUMENTS = 8
+"""More different documents are no statement that anybody reads, and could not be filled in."""
+Least = tuple[str, str, int]
+"""A letter, another one ("" for the number 0), and by how much the first one is larger at the least."""
 MEMBER = re.compile(r"([a-z]) (in|not in) ([A-Z])")
 
 
@@ -252,13 +256,45 @@ def _letters_of(condition: str) -> list[str]:
 
 
 def _fits_somewhere(rewrite: Rewrite) -> bool:
-    """Whether documents of some number of grades fit: all that matters lies near 0 and the numbers named."""
-    found = [match for text in rewrite.conditions if (match := CONDITION.fullmatch(text))]
-    most = max((int(one[4]) for one in found if one[4]), default=0)
-    near = len(rewrite.letters) * (most + 1)
-    named = {0, *(int(one[5]) for one in found if one[5])}
-    labels = {label for number in named for label in range(number - near, number + near + 1) if label >= 0}
-    return next(_filled(rewrite, sorted(labels)), None) is not None
+    """Whether documents of some number of grades fit. No grade is tried: they may be large."""
+    least: list[Least] = [(letter, "", 0) for letter in rewrite.letters]
+    least += [("r", "", 1)] * ("r" in rewrite.letters) + [("", "x", 0)] * ("x" in rewrite.letters)
+    unequal: list[Least] = []
+    for text in rewrite.conditions:
+        if found := CONDITION.fullmatch(text):
+            left, sign, right, more, number = found.groups()
+            other, gap = right or "", int(number or more or 0)
+            unequal += [(left, other, gap)] * (sign == "!=")
+            least += [(left, other, gap + (sign == ">"))] * (sign in (">", ">=", "="))
+            least += [(other, left, (sign == "<") - gap)] * (sign in ("<", "<=", "="))
+    asked = {found[2]: found[1] for text in rewrite.conditions if (found := MEMBER.fullmatch(text))}
+    if len(asked) == 2:
+        unequal.append((asked["in"], asked["not in"], 0))
+    if not rewrite.even:
+        return _solvable(least, unequal)
+    # The two sides must differ somewhere.
+    changes = {
+        pair for words in zip(rewrite.worse, rewrite.better, strict=True) for pair in zip(*words, strict=True)
+    }
+    return any(_solvable(least, [*unequal, (one, two, 0)]) for one, two in sorted(changes) if one != two)
+
+
+def _solvable(least: list[Least], unequal: list[Least]) -> bool:
+    """Whether there are numbers with left >= right + gap for all of `least`, and left != right + gap."""
+    if unequal:
+        (left, right, gap), *others = unequal
+        ways = ((left, right, gap + 1), (right, left, 1 - gap))
+        return any(_solvable([*least, way], others) for way in ways)
+    value = {letter: 0 for one in least for letter in one[:2]}
+    for _ in range(len(value) + 1):
+        risen = [(left, value[right] + gap) for left, right, gap in least if value[left] < value[right] + gap]
+        if not risen:
+            return True
+        for left, number in risen:
+            value[left] = max(value[left], number)
+        if value.get("", 0):
+            return False
+    return False
 
 
 def _true(text: str, value: dict[str, int]) -> bool:
@@ -346,6 +382,8 @@ def _refuse_conditions(made: Rewrite) -> None:
             raise _refusal(made.statement, f"has a condition on a document that is not in it: {text!r}")
         if member and member[3] != made.lists[0]:
             raise _refusal(made.statement, f"may ask what {made.lists[0]} holds, not {member[3]}")
+    if len(made.letters) > MOST_DOCUMENTS:
+        raise _refusal(made.statement, f"has more than {MOST_DOCUMENTS} different documents")
     inner = [len(w) or len(b) for w, b in zip(made.worse, made.better, strict=True) if w or b]
     if made.cut == ACROSS and (inner != [1, 1] or not made.even):
         raise _refusal(made.statement, "goes across the cutoff, for which two single documents must change")

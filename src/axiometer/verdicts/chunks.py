@@ -182,7 +182,8 @@ def _kept(tree: Tree, cases: Numbered) -> tuple[Ints, Ints]:
         count = len(cases.lower)
         return np.repeat(np.arange(len(tree.rows)), count), np.tile(np.arange(count), len(tree.rows))
     allowed = ~np.isnan(tree.allowed.flat)
-    return np.nonzero(allowed[:, cases.lower] & allowed[:, cases.upper])
+    rows, at = np.nonzero(allowed[:, cases.lower] & allowed[:, cases.upper])
+    return rows, at
 
 
 def _signs_by_number(
@@ -224,7 +225,7 @@ def _exact_by_number(tree: Tree, readers: Sequence[Measure], rows: Ints, lower: 
         table[:] = [tree.exact[reader][cell] for cell in cells]
         values[apart] = table[place]
         sides.append(values)
-    return sides[0], sides[1]
+    return sides[0].tolist(), sides[1].tolist()
 
 
 def _least_of(tree: Tree, cases: Numbered, rows: Ints, at: Ints) -> Instance | None:
@@ -256,11 +257,13 @@ def _decide(
         return Tally(past=settled) if _is_past(measure, axiom, pairs) else settled
     rows = len(tree.rows)
     lower, upper = (side.reshape(rows, -1) for side in np.broadcast_arrays(pairs.lower, pairs.upper))
+    every = slice(None) if allowed is None else allowed
     kept = np.arange(lower.size) if allowed is None else allowed
     if pairs.equal:
         found, exact = np.zeros(len(kept), dtype=np.int64), len(kept)
     else:
-        found, exact = _signs(measure, axiom, tree, pairs, lower.ravel()[kept], upper.ravel()[kept], kept)
+        sides = lower.ravel()[every], upper.ravel()[every]
+        found, exact = _signs(measure, axiom, tree, pairs, *sides, kept)
     bad, unsure = kept[(found == 1) | (axiom.strict & (found == 0))], kept[found == OPEN]
     tally = Tally(
         len(kept),

@@ -498,11 +498,11 @@ def _tally_of(measure: Measure, axiom: Pairwise, spaces: tuple[Space, ...], case
         bad = np.flatnonzero(here & ((found == 1) | (axiom.strict & (found == 0))))
         left = np.flatnonzero(here & (found == OPEN))
         # Cases stand in the order of witnesses, each under the smaller bases first.
-        least = [
+        witness, unsure = (
             (cases.case(int(at[some[0]])), spaces[rows[some[0]]].named_base) if len(some) else None
             for some in (bad, left)
-        ]
-        tally = Tally(int(here.sum()), len(bad), len(left), 0, *least)
+        )
+        tally = Tally(int(here.sum()), len(bad), len(left), 0, witness, unsure)
         total += Tally(past=tally) if behind and tally.cases else tally
     return total
 

@@ -34,7 +34,7 @@ ax.axiom(
     "A·d <= A",
     says="No document added at the end raises the value.",
     matters="It does not: the axiom is here to be broken.",
-    holds_for=("SetP@1",),
+    holds_for=("P@1",),
     fails_for=("Tiny",),
     complaint="a longer list scores more",
     speaks_of=("binary",),

@@ -95,11 +95,16 @@ class INST(ScaledGain, WantsGain):
         so that each c has one table of sums.
         """
         span = self.span(topic.top)
-        shifts = [ceil(2 * self.T - Fraction(c, span)) - 1 for c in range(span)]
-        table = np.stack([self._squares(topic, Fraction(c, span), shift) for c, shift in enumerate(shifts)])
+        shifts, table = topic.kept((self, "stretches"), lambda: self._tables(topic, span))
         part = units % span
-        shift = np.array(shifts)[part] - units // span
+        shift = shifts[part] - units // span
         return table[part, np.minimum(rank, self.deepest) + shift] - table[part, last + shift]
+
+    def _tables(self, topic: Topic, span: int) -> tuple[Any, Any]:
+        """The whole shift of each share of `span`, and its sums."""
+        shifts = [ceil(2 * self.T - Fraction(c, span)) - 1 for c in range(span)]
+        sums = [self._squares(topic, Fraction(c, span), shift) for c, shift in enumerate(shifts)]
+        return np.array(shifts), np.stack(sums)
 
     def _squares(self, topic: Topic, share: Fraction, shift: int) -> Any:
         rest = 2 * self.T - share - shift
