@@ -47,6 +47,14 @@ def test_refusals(tmp_path: Path, name: str, message: str) -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize("base", ["1:1,1:2", "a:1,b:1,a:3", "", "-1", "1.5", "x", "9" * 20, "1:", "*"])
+def test_a_recall_base_that_cannot_be_read(tmp_path: Path, base: str) -> None:
+    done = run(tmp_path, "check", "AP", "swapping", "--relevant", base)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"--relevant {base!r}" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def test_the_wish_list(tmp_path: Path) -> None:
     measures = ("RBP(p=0.8)", "P@3", "SetP")
     done = run(tmp_path, "audit", *measures, "--require", "priority,top-weightedness", "--grades", "2")

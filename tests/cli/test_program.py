@@ -289,3 +289,60 @@ class TestDemo:
         found = json.loads(run(".", "demo", "--json").stdout)
         assert {row["run"] for row in found["means"]} == {p.stem for p in demo.path().glob("*.run")}
         assert found["explanation"]["measure"] == "nDCG@5"
+
+
+class TestSearch:
+    def test_a_word_is_looked_for_in_names_and_descriptions(self):
+        done = run(".", "measures", "reciprocal", "--json")
+        assert {"RR", "ERR", "nERR"} <= {row["name"] for row in json.loads(done.stdout)}
+        assert "with 'hit rate' in their names" in run(".", "measures", "hit rate").stdout
+
+    def test_names_of_other_tools_are_found_too(self):
+        assert [row["name"] for row in json.loads(run(".", "measures", "BEIR", "--json").stdout)] == ["RelP"]
+
+    def test_a_group_is_listed(self):
+        done = run(".", "measures", "set")
+        assert "10 measures in trec_eval's set" in done.stdout
+
+    @pytest.mark.parametrize(("name", "shown"), [("P", "P@10"), ("recall", "R@10"), ("IPrec", "IPrec@0.5")])
+    def test_a_measure_that_needs_a_cutoff_is_explained_without_one(self, name, shown):
+        done = run(".", "measures", name)
+        assert done.returncode == 0
+        assert f"needs a cutoff: write {shown}" in done.stdout
+        assert "Formula: " in done.stdout
+
+    def test_axioms(self):
+        done = run(".", "axioms", "swapping two", "--json")
+        assert {"swapping", "top-weightedness"} <= {row["name"] for row in json.loads(done.stdout)}
+
+    @pytest.mark.parametrize("command", ["measures", "axioms"])
+    def test_what_stands_nowhere_is_refused(self, command):
+        done = run(".", command, "zzzz")
+        assert done.returncode == 2
+        assert "there is no" in done.stderr
+
+    def test_a_contested_name_says_what_is_meant(self, files):
+        words = ("evaluate", "qrels.txt", "good.run", "--csv", "-m")
+        assert "ranx's recall of the whole list is SetR" in run(".", *words, "recall").stderr
+        assert "as ranx does" in run(".", *words, "hits@5").stderr
+        assert "beta is squared" in run(".", *words, "SetF(beta=2)").stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (["evaluate", "-m", "ndcg_"], {"ndcg_cut", "ndcg_rel", "ndcg_burges"}),
+        (["evaluate", "-m", "rr"], {"RR"}),
+        (["evaluate", "-m", "official"], {"official"}),
+        (["explain", "nDCG@1"], {"nDCG@10", "nDCG@100", "nDCG@1000"}),
+        (["check", "AP", "redu"], {"redundancy"}),
+        (["measures", "Succ"], {"Success", "success"}),
+        (["comp"], {"compare"}),
+    ],
+)
+def test_a_shell_is_offered_names(words, offered, monkeypatch):
+    monkeypatch.setenv("_AXIOMETER_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", " ".join(["axiometer", *words]))
+    monkeypatch.setenv("COMP_CWORD", str(len(words)))
+    done = run(".")
+    assert {line.split(",", 1)[1] for line in done.stdout.splitlines()} >= offered

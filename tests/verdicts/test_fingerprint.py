@@ -77,12 +77,12 @@ def test_a_class_of_a_file_is_told_by_its_text(tmp_path: Path) -> None:
     file = tmp_path / "kind.py"
     text = (
         "from axiometer.metrics.additive import BinaryGain\nimport axiometer as ax\n"
-        "@ax.measure_class\nclass Hits(BinaryGain):\n    'hits.'\n    rel: int = 1\n"
+        "@ax.measure_class\nclass Finds(BinaryGain):\n    'hits.'\n    rel: int = 1\n"
     )
     file.write_text(text)
-    one = definition(written_measure(f"{file}:Hits@5"))
+    one = definition(written_measure(f"{file}:Finds@5"))
     file.write_text(text.replace("hits.", "hits and more."))
-    assert definition(written_measure(f"{file}:Hits@5")) != one
+    assert definition(written_measure(f"{file}:Finds@5")) != one
 
 
 SETTINGS = ModuleType("settings_of_mine")

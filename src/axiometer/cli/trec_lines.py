@@ -142,7 +142,7 @@ def trec_name(found: Measure) -> str:
     ('ndcg_cut_10', 'recip_rank', 'RBP(p=0.8)')
     """
     inner = (
-        re.fullmatch(r"(P|Rprec_mult|map)(_[\d.]+)?", trec_name(found.measure))
+        re.fullmatch(r"(P|Rprec_mult|map)(_[\d.]+)?", trec_name(vars(found)["measure"]))
         if found.title == "IA"
         else None
     )
