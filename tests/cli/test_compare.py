@@ -95,7 +95,7 @@ def test_two_forms_exclude_each_other() -> None:
         ([QRELS, RUNS[0]], "a comparison needs two systems or more, here is 1; give more runs"),
         (["-", "-"], "standard input can be read only once"),
         ([QRELS, *RUNS, "--alpha", "2"], "alpha is 2.0; choose it between 0 and 1"),
-        (["no.txt", "no.run", "-o", "a.html"], "a.html: its ending names no form of a comparison; end it in"),
+        (["no.txt", "no.run", "-o", "a.html"], "a.html: its ending names no form; end it in"),
         (["no.txt", "no.run", "--plot", "a.png"], "a.png: the picture is SVG; let the file end in .svg"),
     ],
 )

@@ -65,7 +65,7 @@ def test_a_table_of_weights_and_a_function(tmp_path):
     ("words", "said"),
     [
         ((), "name a measure"),
-        (("AP", "-o", "s.pdf"), "there is no such format; end it in .html, .json, .csv, .md, .tex"),
+        (("AP", "-o", "s.pdf"), "its ending names no form; end it in .html, .json, .csv, .md, .tex"),
         (("AP", "--relevant", "2"), "a recall base of 2 does not allow every list of 8 documents"),
         (("APP",), "there is no measure 'APP'"),
     ],

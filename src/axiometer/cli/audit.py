@@ -10,7 +10,7 @@ import click
 
 from axiometer.cli.completion import AXIOM_NAME, MEASURE_NAME
 from axiometer.cli.options import bounds_of, bounds_options, find_measures, weights_option
-from axiometer.cli.output import emit, json_option, output_option, show, tell, to_json
+from axiometer.cli.output import emit, json_option, output_option, refuse_output, show, tell, to_json
 from axiometer.cli.progress import watched
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ def _audit(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str
 
     wanted, chosen = _chosen(measures, axioms, options)
     for path in (options["output"], options["cases"], options["store"]):
-        _refuse_folder(path)
+        refuse_output(path, ())
     violating = CaseList() if options["cases"] else None
     _tell_strangers(options["store"], wanted)
     with watched("Auditing", wanted, len(wanted) * len(chosen), chunked=True) as (heard, advance):
@@ -206,13 +206,6 @@ def _tell_strangers(path: str | None, measures: list[Measure]) -> None:
     if names:
         told = f"it also holds results of other code, or of another definition, for {', '.join(names)}"
         click.echo(f"{path}: {told}; they are left alone and not used", err=True)
-
-
-def _refuse_folder(path: str | None) -> None:
-    from axiometer.errors import InputError
-
-    if path and not Path(path).parent.is_dir():
-        raise InputError("its folder does not exist", source=path, remedy="make it first")
 
 
 def matrix(result: Audit) -> list[Table | str]:

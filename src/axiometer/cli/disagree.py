@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiometer.cli.completion import MEASURE_NAME
-from axiometer.cli.options import bounds_of, bounds_options, find_measures, one_stdin
+from axiometer.cli.options import bounds_of, bounds_options, find_measures, one_stdin, subtopics_option
 from axiometer.cli.output import json_option, tell
 from axiometer.cli.progress import watched
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @bounds_options
 @click.option("--qrels", metavar="FILE", help="Judgments, to see real topics on which the winner flips.")
 @click.option("--runs", metavar="FILE", multiple=True, help="A run; repeat it for two or more.")
-@click.option("--subtopics", is_flag=True, help="The qrels have subtopics: topic subtopic document grade.")
+@subtopics_option
 @click.option("--details", default=3, show_default=True, type=click.IntRange(0),
               help="Of how many flips to show the documents.")  # fmt: skip
 @json_option

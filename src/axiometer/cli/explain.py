@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from axiometer.cli.completion import MEASURE_NAME
-from axiometer.cli.options import find_measures, one_stdin, recall_base
+from axiometer.cli.options import find_measures, one_stdin, recall_base, subtopics_option
 from axiometer.cli.output import json_option, tell
 from axiometer.errors import InputError
 
@@ -23,7 +23,7 @@ from axiometer.errors import InputError
     "--run", "runs", multiple=True, metavar="FILE", help="A run; give a second one to compare them."
 )
 @click.option("--topic", help="The topic.")
-@click.option("--subtopics", is_flag=True, help="The qrels have subtopics: topic subtopic document grade.")
+@subtopics_option
 @click.option("--single", is_flag=True, help="Round scores to 32 bits before sorting, as trec_eval 9 does.")
 @click.option("--use-ranks", is_flag=True, help="Order by the rank column instead of the scores.")
 @json_option

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from axiometer.cli.options import find_measures, one_stdin
+from axiometer.cli.options import find_measures, one_stdin, subtopics_option
 from axiometer.cli.output import json_option, tell
 from axiometer.cli.progress import progress
 from axiometer.errors import InputError
@@ -23,7 +23,7 @@ MOST_DIGITS = 9
 @click.option("-m", "--measure", "measures", multiple=True, help="Try this measure only; may be repeated.")
 @click.option("--digits", type=click.IntRange(1, 12), help="Digits that must agree [default: those given].")
 @click.option("--column", help="The measure in a file that has several.")
-@click.option("--subtopics", is_flag=True, help="The qrels have subtopics: topic subtopic document grade.")
+@subtopics_option
 @click.option("--all", "every", is_flag=True, help="Show every definition that agrees.")
 @json_option
 def command(values: tuple[str, ...], qrels: str, run: str, measures: tuple[str, ...], **options: Any) -> None:

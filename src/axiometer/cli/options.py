@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.completion import AXIOM_NAME
+from axiometer.cli.completion import AXIOM_NAME, MEASURE_NAME
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
@@ -34,6 +34,14 @@ bounds_options = all_of(
     click.option("--relevant", help="The recall base: a number, or grade:count,... or aspect:count,..."),
     click.option("--limit", type=click.IntRange(1), help="The largest space to enumerate, in lists."),
 )
+collection_arguments = all_of(click.argument("qrels"), click.argument("runs", nargs=-1, required=True))
+measures_option = click.option(
+    "-m", "--measure", "measures", multiple=True, type=MEASURE_NAME, help="A measure; may be repeated."
+)
+subtopics_option = click.option(
+    "--subtopics", is_flag=True, help="The qrels have subtopics: topic subtopic document grade."
+)
+seed_option = click.option("--seed", default=0, show_default=True, help="The seed of all random draws.")
 composition_options = all_of(
     click.option("--documents", type=click.IntRange(1, 12), help="Compositions: up to N documents (4)."),
     click.option("--steps", type=click.IntRange(1, 100), help="Compositions: [0, 1] in N steps (4)."),

@@ -7,10 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.completion import MEASURE_NAME
 from axiometer.cli.evaluate import DEFAULT
-from axiometer.cli.options import find_measures, one_stdin, own_axioms_option, weights_option
-from axiometer.cli.output import emit, json_option, to_json
+from axiometer.cli.options import (
+    find_measures,
+    measures_option,
+    one_stdin,
+    own_axioms_option,
+    subtopics_option,
+    weights_option,
+)
+from axiometer.cli.output import emit, json_option, refuse_output, to_json
 from axiometer.cli.progress import progress, watched
 from axiometer.errors import InputError
 
@@ -20,18 +26,16 @@ if TYPE_CHECKING:
     from axiometer.metrics.measure import Measure
     from axiometer.report.schema import Lattice
 
-ENDINGS = {".html", ".json"}
+ENDINGS = (".html", ".json")
 
 
 @click.command("report")
 @click.argument("qrels", required=False)
 @click.argument("runs", nargs=-1)
-@click.option(
-    "-m", "--measure", "measures", multiple=True, type=MEASURE_NAME, help="A measure; may be repeated."
-)
+@measures_option
 @own_axioms_option
 @weights_option
-@click.option("--subtopics", is_flag=True, help="The qrels have subtopics.")
+@subtopics_option
 @click.option("--audit", "audited", metavar="FILE", help="Take the audit from a JSON file, not a new one.")
 @click.option("--no-audit", is_flag=True, help="Leave the audit out.")
 @click.option("--lattice", "lattices", multiple=True, metavar="ORDERING[:LENGTH[:GRADES]]",
@@ -78,10 +82,7 @@ def make_model(
 def _output(options: dict[str, Any]) -> str:
     """Where the page goes; refused before any work is done."""
     output = options["output"] or "report.html"
-    if not options["as_json"] and Path(output).suffix not in ENDINGS:
-        raise InputError("a report ends in .html or .json", source=output, remedy="choose one of them")
-    if not Path(output).parent.is_dir():
-        raise InputError("its folder does not exist", source=output, remedy="make it first")
+    refuse_output(output, () if options["as_json"] else ENDINGS)
     return str(output)
 
 

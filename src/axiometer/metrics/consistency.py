@@ -25,7 +25,7 @@ from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Document, Topic
 from axiometer.metrics.tree import WatchedTopic, grown, score_on
-from axiometer.numeric import BALL, FLOAT, RATIONAL, REAL, Arithmetic
+from axiometer.numeric import BALL, FLOAT, RATIONAL, REAL, Arithmetic, Number
 from axiometer.numeric.compare import slack_for
 from axiometer.spaces import Space, aspect_space, grade_space
 from axiometer.spaces.space import Labels
@@ -224,7 +224,7 @@ def _in_space(measure: Measure, space: Space, num: Arithmetic, lists: Sequence[L
     return found
 
 
-def _valued(measure: Measure, topic: Topic, steps: Sequence[tuple[int, Document]], width: int = 1) -> Any:
+def _valued(measure: Measure, topic: Topic, steps: Sequence[tuple[int, Document]], width: int = 1) -> Number:
     try:
         with guarded(measure):
             values = scores_of(measure, topic.num, fold(measure, topic, steps), width)

@@ -23,7 +23,7 @@ from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Document, Topic
 from axiometer.metrics.tree import grow_on, grow_under, score_lists
-from axiometer.numeric import FLOAT, REAL
+from axiometer.numeric import FLOAT, REAL, Number
 from axiometer.spaces import Space, grade_space, recall_bases
 
 WATCHED = 6
@@ -268,7 +268,7 @@ class _WithoutAspects(Measure):
     def step(self, topic: Topic, state: State, document: Document) -> State:
         return self.measure.step(topic, state, document._replace(aspects=self.aspects))
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         return self.measure.score(topic, state)
 
 

@@ -15,6 +15,7 @@ from axiometer.errors import MeasureError
 from axiometer.metrics.parameters import Parameter, parameters_of, read_arguments, show
 from axiometer.metrics.topic import Document, Topic
 from axiometer.names import number_text
+from axiometer.numeric import Number
 from axiometer.registry import Registry
 
 State = tuple[Any, ...]
@@ -98,7 +99,7 @@ class Measure:
         """The state after one more document."""
         raise MeasureError(f"{self.title} does not say how it reads", remedy="define step()")
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The value of what was read so far."""
         raise MeasureError(f"{self.title} does not say how it scores", remedy="define score()")
 

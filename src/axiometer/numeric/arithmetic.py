@@ -19,6 +19,8 @@ from axiometer.errors import AxiometerError
 
 Lanes = npt.NDArray[Any]
 Number = Any
+"""A number, or lanes of them, of whichever arithmetic is at work: a reader is written once for all, so
+that no type says more. Any other `Any` is plain data, an element of an order, or what a user gives."""
 
 
 class NoLogarithmError(AxiometerError):

@@ -12,6 +12,7 @@ from axiometer.metrics.families import Counting, FromZero
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import lowest_relevant, real
 from axiometer.metrics.topic import Document, Topic
+from axiometer.numeric import Number
 
 
 @measure_class
@@ -36,7 +37,7 @@ class AP(Counting):
         """The precision at its rank."""
         return found / rank
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The sum over the relevant documents of the topic."""
         return topic.ratio(state[1], topic.relevant(self.rel))
 
@@ -117,7 +118,7 @@ class yaAP(AP):
     reference = "robertson2012"
     example = Example("yaAP", (1, 0), "0.6931")
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The log-odds of the smoothed sum."""
         odds = (1 + state[1]) / (1 + topic.num.lanes(topic.relevant(self.rel)) - state[1])
         if topic.num.name == "float64":
@@ -152,7 +153,7 @@ class Q(FromZero):
         best = topic.ideal_gain(document.rank, self.rel)
         return found, gained, total + hit * (found + beta * gained) / (document.rank + beta * best)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The sum over the relevant documents that the cutoff leaves room for."""
         R = topic.relevant(self.rel)
         return topic.ratio(state[2], R if self.cutoff is None else np.minimum(R, self.cutoff))

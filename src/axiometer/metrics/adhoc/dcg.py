@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.cwl.users import FixedReading
@@ -39,7 +38,7 @@ class DCG(Additive):
     reference = "jarvelin2002"
     example = Example("DCG", (2, 0, 1), "5/2")
 
-    def weight(self, num: Arithmetic, rank: Any) -> Any:
+    def weight(self, num: Arithmetic, rank: Number) -> Number:
         """The discount of a rank."""
         if self.form == "log2":
             return num.number(1) / num.log2(rank + 1)
@@ -90,6 +89,6 @@ class SDCG(FixedReading):
     reference = "azzopardi2019"
     example = Example("SDCG@1", (1, 0), "1")
 
-    def looks(self, num: Arithmetic, rank: Any) -> Any:
+    def looks(self, num: Arithmetic, rank: Number) -> Number:
         """The logarithmic discount."""
         return num.number(1) / num.log2(rank + 1)

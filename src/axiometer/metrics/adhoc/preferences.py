@@ -13,6 +13,7 @@ from axiometer.metrics.families import FromZero
 from axiometer.metrics.measure import Example, Measure, State, measure_class
 from axiometer.metrics.parameters import choice, lowest_relevant
 from axiometer.metrics.topic import Document, Topic
+from axiometer.numeric import Number
 
 Ints = npt.NDArray[np.int64]
 
@@ -41,7 +42,7 @@ class Accuracy(FromZero):
         hit = topic.flag(np.greater_equal(document.grade, self.rel))
         return found + hit, wrong + hit * (topic.num.lanes(document.rank) - 1 - found)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The share of the pairs."""
         found, wrong = state
         read = topic.length if self.cutoff is None else np.minimum(topic.length, self.cutoff)
@@ -101,7 +102,7 @@ class Prefs(Pairs):
     reference = "carterette2008"
     example = Example("Prefs", (1, 0, 0), "1/2", relevant=2)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The share of the pairs that count."""
         seen, right = state
         known, num = pool(topic), topic.num
@@ -130,7 +131,7 @@ class NumPrefs(Pairs, Counted):
     reference = "carterette2008"
     example = Example("NumPrefs", (1, 0, 0), "4", relevant=2)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The count."""
         seen, right = state
         known = pool(topic)

@@ -14,7 +14,7 @@ from axiometer.orders import ORDERINGS
 from axiometer.report_parts.scales import scale_part
 from axiometer.scales.permissible import DEBATE, SCALES, permissible
 
-from . import naive
+from ..scales import naive
 
 
 @pytest.mark.parametrize("name", ["AP", "ERR(max_rel=1)", "RR", "RBP(p=0.8)", "DCG", "nDCG@2", "Bpref", "Q"])
