@@ -29,6 +29,8 @@ MEASURES = [
     "R@2",
     "Judged@2",
     "NumRet",
+    "NumRel",
+    "NumQ",
     "NumRelRet",
     "Bpref",
     "SetF",

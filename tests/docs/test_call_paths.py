@@ -7,14 +7,13 @@ from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 from types import FrameType
-from unittest import mock
 
 import pytest
 
 import axiometer as ax
-from axiometer.cli import main
 from axiometer.papers.claim import CLAIMS
 
+from ..cli.program import run
 from .test_architecture import PAGE, SOURCE
 
 DEMO = SOURCE / "demo" / "data"
@@ -36,16 +35,7 @@ COMMANDS: dict[str, list[list[str] | Callable[[], object]]] = {
         ["audit", "AP", "-a", "priority", "--depth", "3", "--store", "s", "-o", "a.md"],
         ["audit", "AP", "-a", "priority", "--depth", "3", "--store", "s", "-o", "a.html"],
         partial(ax.audit, "P@2", grades=2, depth=2),
-        partial(
-            ax.audit,
-            "P@3",
-            ["irrelevance-monotonicity"],
-            grades=2,
-            depth=5,
-            chunk_lists=8,
-            jobs=1,
-            store="chunks",
-        ),
+        partial(ax.audit, "P@3", ["relevance-monotonicity"], depth=5, chunk_lists=8, jobs=1, store="chunks"),
     ],
     "scale": [["scale", "RBP(p=0.5)", "AP", "--length", "3"]],
     "fuse": [["fuse", *RUNS, "--method", "wsum", "--qrels", QRELS, "-o", "fused.run"]],
@@ -86,9 +76,8 @@ def called(words: list[str] | Callable[[], object]) -> None:
     if not isinstance(words, list):
         words()
         return
-    with mock.patch.object(sys, "argv", ["axiometer", *words]), pytest.raises(SystemExit) as end:
-        main()
-    assert not end.value.code, words
+    done = run(".", *words)
+    assert done.returncode == 0, (words, done.stderr)
 
 
 def walked(commands: list[list[str] | Callable[[], object]], wanted: set[Step]) -> dict[Step, set[Step]]:

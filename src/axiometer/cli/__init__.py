@@ -30,6 +30,7 @@ COMMANDS = {
     "meta": "How alike, how sharp and how stable are measures?",
     "scale": "On which scale is a measure, and what may be computed with it?",
     "explain": "Show rank by rank what a measure makes of one list.",
+    "match": "Find the definitions that give a number another tool printed.",
     "lattice": "Show what kind of order an ordering of lists is, and draw it.",
     "claims": "What the papers print, each decided again.",
     "reproduce": "Run a paper's experiment on your own collection.",

@@ -74,8 +74,11 @@ def recall_base(text: str | None) -> int | dict[Any, int] | None:
         return None if text is None else int(text)
     if not re.fullmatch(r"(\d{1,9}|[a-z]):\d{1,18}(,(\d{1,9}|[a-z]):\d{1,18})*", text):
         raise InputError(f"--relevant {text!r} cannot be read", remedy="write 5, or 1:3,2:1, or a:3,b:1")
-    pairs = (item.split(":") for item in text.split(","))
-    return {int(kind) if kind.isdigit() else kind: int(count) for kind, count in pairs}
+    pairs = [item.split(":") for item in text.split(",")]
+    found = {int(kind) if kind.isdigit() else kind: int(count) for kind, count in pairs}
+    if len(found) < len(pairs):
+        raise InputError(f"--relevant {text!r} counts something twice", remedy="write each one once: 1:3,2:1")
+    return found
 
 
 weights_option = click.option(

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.data.datasets import is_dataset
-from axiometer.data.dict_runs import DictRun, read_dict_run
+from axiometer.data.dict_runs import look_up
 from axiometer.data.fast_run_reader import TextRun, read_text_run
 from axiometer.data.files import Contents, shown
 from axiometer.data.frames import is_listing
@@ -25,12 +25,13 @@ from axiometer.data.keys import same_rows
 from axiometer.data.load import is_table_file
 from axiometer.data.qrels import Qrels
 from axiometer.data.run import Run, read_run, run_name
+from axiometer.data.streamed_run import Parts, is_large
 from axiometer.errors import InputError
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 Hits = tuple[Ints, Ints]
-Ranked = Run | TextRun | DictRun
+Ranked = Run | TextRun
 AT_ONCE = 4
 TURN = 0.1
 Sources = list[tuple[str | None, Any]]
@@ -100,20 +101,34 @@ def match_text_run(run: TextRun, qrels: Qrels, scores: bool = False) -> Match | 
     return hits and _matched(run, qrels, place, hits, scores)
 
 
-def match_dict_run(run: DictRun, qrels: Qrels, scores: bool = False) -> Match:
-    """The same for a run that is looked up in place."""
-    place = _places(run, qrels)
-    rows = run.rows(qrels.rows)
-    found = np.flatnonzero(rows >= 0)
-    return _matched(run, qrels, place, (found, rows[found]), scores)
+def match_dict(run: dict[Any, Any], name: str, qrels: Qrels) -> Match | None:
+    """The same for a dict, looked up in place; None where it is not regular."""
+    found = look_up(run, qrels.rows, qrels.codes)
+    if found is None:
+        return None
+    if len(found.extra) == len(run):
+        raise no_common_topic(name, name, next(iter(run)), qrels)
+    lengths = found.lengths
+    at = (found.rows >= 0).nonzero()[0]
+    row = found.rows[at]
+    topic = qrels.topic_of[row]
+    rank = at - (lengths.cumsum() - lengths)[topic] + 1
+    missing: tuple[str, ...] = ()
+    if len(run) - len(found.extra) < len(lengths):
+        missing = tuple(t for t, length in zip(qrels.topics, lengths.tolist(), strict=True) if length == 0)
+    return Match(name, topic, rank, row, lengths, found.tied, missing, found.extra, source=f"run {name!r}")
 
 
 def _places(run: Ranked, qrels: Qrels) -> Ints:
     """Where each topic of the run is among those of the qrels, or -1."""
-    place = np.array([qrels.codes.get(topic, -1) for topic in run.ranking.topics], dtype=np.int64)
+    place = _known_places(run, qrels)
     if place.max() < 0:
-        raise no_common_topic(run, qrels)
+        raise no_common_topic(run.name, run.source, run.ranking.topics[0], qrels)
     return place
+
+
+def _known_places(run: Ranked, qrels: Qrels) -> Ints:
+    return np.array([qrels.codes.get(topic, -1) for topic in run.ranking.topics], dtype=np.int64)
 
 
 def _matched(run: Ranked, qrels: Qrels, place: Ints, hits: Hits, scores: bool) -> Match:
@@ -155,12 +170,12 @@ def _scores(run: Ranked, place: Ints, found: Ints, topics: int) -> MatchedScores
     return MatchedScores(score[found], low[:topics], high[:topics])
 
 
-def no_common_topic(run: Ranked, qrels: Qrels) -> InputError:
-    """The refusal of a run about other topics."""
+def no_common_topic(name: str, source: str, topic: str, qrels: Qrels) -> InputError:
+    """The refusal of a run about other topics, of which one is named."""
     return InputError(
-        f"run {run.name!r} has no topic in common with the qrels"
-        f" (run: {run.ranking.topics[0]!r}, ...; qrels: {qrels.topics[0]!r}, ...)",
-        source=run.source,
+        f"run {name!r} has no topic in common with the qrels"
+        f" (run: {topic!r}, ...; qrels: {qrels.topics[0]!r}, ...)",
+        source=source,
         remedy="check that the two belong together",
     )
 
@@ -193,6 +208,49 @@ def _joined(run: Run, qrels: Qrels) -> Hits:
     return both["found"].to_numpy().astype(np.int64), both["row"].to_numpy().astype(np.int64)
 
 
+def match_parts(parts: Parts, qrels: Qrels, single: bool) -> Match | None:
+    """The same for a run that is read in parts; None where that is not possible."""
+    found: list[tuple[Ints, Ints, Ints]] = []
+    lengths, tied = np.zeros((2, len(qrels.topics)), dtype=np.int64)
+    seen: dict[str, None] = {}
+    first: TextRun | None = None
+    for part in parts.runs():
+        run = part and (part.rounded() if single else part)
+        if run is None or not seen.keys().isdisjoint(run.topics):
+            return None
+        first = first or run
+        place = _known_places(run, qrels)
+        hits = _text_hits(run, qrels, place)
+        if hits is None:
+            return None
+        known = place >= 0
+        lengths[place[known]] = run.ranking.lengths[known]
+        tied[place[known]] = run.ranking.tied[known]
+        found.append((qrels.topic_of[hits[1]], run.ranking.rank[hits[0]].astype(np.int64), hits[1]))
+        seen |= dict.fromkeys(run.topics)
+    if first is None:
+        return None
+    if not lengths.any():
+        raise no_common_topic(first.name, first.source, first.topics[0], qrels)
+    topic, rank, row = (np.concatenate(column) for column in zip(*found, strict=True))
+    order = (topic << 32 | rank).argsort()
+    missing = tuple(t for t, length in zip(qrels.topics, lengths.tolist(), strict=True) if length == 0)
+    extra = tuple(t for t in seen if t not in qrels.codes)
+    return Match(
+        parts.name,
+        topic[order],
+        rank[order],
+        row[order],
+        lengths,
+        tied,
+        missing,
+        extra,
+        parts.digest,
+        first.source,
+        first.tag,
+    )
+
+
 @dataclass(frozen=True)
 class Reading:
     """How a run is read: against which judgments, in which order, and what of it is kept."""
@@ -209,22 +267,36 @@ class Reading:
 
     def match(self, name: str | None, source: Any) -> Match:
         """Reads one run; its documents are dropped once matched."""
-        if isinstance(source, str | Path) and not is_dataset(source):
-            name, source = name or run_name(source), Contents.of(source)
         found = None
-        if self.documents:
-            found = self._with_documents(name, source)
-        elif isinstance(source, Contents):
-            found = self._from_text(str(name), source)
-        elif isinstance(source, dict):
-            found = self._from_dict(name or run_name(source), source)
-        if found is None:
-            run = read_run(source, name=name, use_ranks=self.use_ranks, digest=self.digests)
-            found = match(run.rounded() if self.single else run, self.qrels, self.scores)
+        if isinstance(source, str | Path) and not is_dataset(source):
+            name = name or run_name(source)
+            found = self._in_parts(name, source)
+            source = source if found else Contents.of(source)
+        found = found or self._as_a_whole(name, source)
         if self.progress:
             self.progress(found.name)
         found = found if self.depth is None else found.cut(self.depth)
         return found.judged_only(self.qrels.grades) if self.judged_only else found
+
+    def _as_a_whole(self, name: str | None, source: Any) -> Match:
+        """By the fast way that the source has, where it has one and is regular; else by the ordinary way."""
+        found = None
+        if self.documents:
+            return self._with_documents(name, source)
+        if isinstance(source, Contents):
+            found = self._from_text(str(name), source)
+        elif isinstance(source, dict) and not (self.use_ranks or self.single or self.scores):
+            found = match_dict(source, name or run_name(source), self.qrels)
+        if found is None:
+            run = read_run(source, name=name, use_ranks=self.use_ranks, digest=self.digests)
+            found = match(run.rounded() if self.single else run, self.qrels, self.scores)
+        return found
+
+    def _in_parts(self, name: str, source: str | Path) -> Match | None:
+        """The match of a large file; None for any other, and where a part is not enough to go by."""
+        if self.use_ranks or self.documents or self.scores or not is_large(source) or is_table_file(source):
+            return None
+        return match_parts(Parts(Path(source), name, self.digests), self.qrels, self.single)
 
     def _with_documents(self, name: str | None, source: Any) -> Match:
         """The match of a run whose documents are kept, so that it must become a frame."""
@@ -239,13 +311,6 @@ class Reading:
             )
             listed = [[d for d in names if d in known] for names, known in zip(listed, judged, strict=True)]
         return replace(match(run, self.qrels, self.scores), documents=tuple(map(tuple, listed)))
-
-    def _from_dict(self, name: str, lists: dict[Any, Any]) -> Match | None:
-        """The match of a regular dict; None if it is not one."""
-        run = None if self.use_ranks else read_dict_run(lists, name)
-        if run is None:
-            return None
-        return match_dict_run(run.rounded() if self.single else run, self.qrels, self.scores)
 
     def _from_text(self, name: str, file: Contents) -> Match | None:
         """The match of a regular text; None if it is not one."""

@@ -17,7 +17,7 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 
 from axiometer.data.recall_base import AspectBase, Base
 from axiometer.errors import AxiometerError
-from axiometer.metrics.families import ours
+from axiometer.metrics.families import ours, shipped
 from axiometer.metrics.function import FunctionMeasure, noting_floats
 from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.one_question import remembered
@@ -141,14 +141,14 @@ def may_look_at_base(measure: Measure, space: Space) -> bool:
     """
     if isinstance(measure, FunctionMeasure):
         return measure.asks
-    return not ours(measure) or looks_at_base(measure, short_space(space))
+    return not shipped(measure) or looks_at_base(measure, short_space(space))
 
 
 def may_look_at_nonrelevant(measure: Measure, space: Space) -> bool:
     """Whether the value of some list may depend on how many documents are judged not relevant."""
     if isinstance(measure, FunctionMeasure):
         return False
-    return not ours(measure) or looks_at_nonrelevant(measure, short_space(space))
+    return not shipped(measure) or looks_at_nonrelevant(measure, short_space(space))
 
 
 def short_space(space: Space) -> Space:
@@ -197,7 +197,7 @@ def tells_grades(measure: Measure) -> bool:
     last = FUNCTION_RANKS if own else RANKS
     deepest = min(max(last, measure.cutoff or 0), MOST_RANKS)
     long = [(fill,) * before + (2, 1) for before in range(last) for fill in (0, 1)]
-    most = 3 if ours(measure) and not own else WATCHED
+    most = 3 if shipped(measure) else WATCHED
     short = [labels for length in range(1, most + 1) for labels in product(range(3), repeat=length)]
     for lists in (short, long, [(2,) * deepest]):
         space = grade_space(3, depth=max(map(len, lists)))

@@ -33,6 +33,7 @@ from axiometer.metrics.lanes import JudgedLanes, Way
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import one_question
 
+FEW = 10_000
 POLICIES = ("empty", "skip", "error")
 
 
@@ -204,8 +205,11 @@ def _refuse_missing(matches: list[Match], policy: str) -> None:
 def _long(qrels: Qrels, matches: list[Match], values: Mapping[str, Any]) -> pl.DataFrame:
     runs = [found.name for found in matches for _ in qrels.topics]
     lanes = pl.DataFrame({"run": runs, "topic": qrels.topics * len(matches)})
+    # As lists, where there are few: polars would import numpy.ma to look at an array.
+    listed = {name: scores.tolist() if len(scores) < FEW else scores for name, scores in values.items()}
     return pl.concat(
-        lanes.with_columns(measure=pl.lit(name), value=pl.Series(scores)) for name, scores in values.items()
+        lanes.with_columns(measure=pl.lit(name), value=pl.Series(scores, dtype=pl.Float64))
+        for name, scores in listed.items()
     )
 
 

@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 
 from axiometer.errors import MeasureError
 from axiometer.metrics.additive import Additive
-from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Number
@@ -156,9 +155,7 @@ CELLS = ("parts", "weights", "gains", "cell")
 
 
 def ours(measure: Measure) -> bool:
-    """Whether the measure and all that is inside of it are of classes that this package ships and tests.
-
-    A function is no class: it is asked where it is met, and makes a measure around it somebody else's.
+    """Whether the measure, and every measure inside of it, is of a class that this package ships and tests.
 
     >>> from axiometer.metrics.find_measure import measure
     >>> class Mine(Additive):
@@ -167,14 +164,19 @@ def ours(measure: Measure) -> bool:
     >>> ours(measure("IA(nDCG@10)")), ours(Mine())
     (True, False)
     """
-    return isinstance(measure, FunctionMeasure) or _shipped(measure)
+    inside = [value for value in vars(measure).values() if isinstance(value, Measure)]
+    return type(measure).__module__.startswith("axiometer.") and all(map(ours, inside))
 
 
-def _shipped(value: object) -> bool:
-    """Whether a value and what it is made of come with this package; a function that was given does not."""
+def shipped(value: object) -> bool:
+    """Whether all that a measure is made of comes with this package: no function and no component is given.
+
+    >>> from axiometer.metrics.find_measure import measure
+    >>> shipped(measure("AP")), shipped(measure(len))
+    (True, False)
+    """
     if isinstance(value, Measure) or is_dataclass(value):
-        own = type(value).__module__.startswith("axiometer.") and not isinstance(value, FunctionMeasure)
-        return own and all(map(_shipped, vars(value).values()))
+        return type(value).__module__.startswith("axiometer.") and all(map(shipped, vars(value).values()))
     return not callable(value)
 
 

@@ -42,11 +42,11 @@ def _provider(library: Any) -> Any:
     """The provider; its classes extend ir_measures' own, which are there only now."""
 
     class Evaluator(library.providers.Evaluator):  # type: ignore[misc]
-        """What ir_measures asks for the scores of runs."""
+        """What ir_measures asks for the scores of runs; it gives a topic that a run lacks its own default."""
 
         def __init__(self, measures: Iterable[Any], qrels: Any) -> None:
             wanted = list(measures)
-            self.ours = evaluator(*_judgments(qrels, wanted), subtopics=_diverse(wanted))
+            self.ours = evaluator(*_judgments(qrels, wanted), missing="skip", subtopics=_diverse(wanted))
             super().__init__(wanted, self.ours.reading.qrels.topics)
 
         def _iter_calc(self, run: Any) -> Iterator[Any]:

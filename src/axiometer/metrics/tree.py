@@ -20,7 +20,7 @@ from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Lanes, UndecidedError, floats
 from axiometer.numeric.compare import rational
-from axiometer.spaces import Space, allowed_levels
+from axiometer.spaces import Space, allowed_under
 from axiometer.spaces.space import Labels
 
 Ints = npt.NDArray[np.int64]
@@ -127,6 +127,11 @@ class Tree:
         """The level of the subtree's root."""
         return len(self.prefix)
 
+    @property
+    def whole(self) -> bool:
+        """Whether all lists of the space are in it."""
+        return not self.prefix and len(self.values) == self.space.depth + 1
+
     @cached_property
     def peak(self) -> float:
         """The largest magnitude among float values."""
@@ -138,20 +143,57 @@ class Tree:
         return {}
 
     @cached_property
-    def allowed(self) -> AllowedTree:
-        """The same nodes by what the recall bases allow, found once: axioms ask for the same."""
-        masks = [allowed_levels(replace(space, exact=False)) for space in self.rows]
+    def allowed(self) -> MarkedTree:
+        """The same nodes by what the recall bases allow: 0, else NaN; found once: axioms ask for the same."""
+        held = allowed_under(self.rows)
         levels = range(self.first, self.first + len(self.values))
-        values = tuple(np.stack([self._mask(level, held[level]) for held in masks]) for level in levels)
-        return AllowedTree(self.space, self.prefix, values, self.idle, self.still, self.num, self.bases)
+        return self.marked([self._mask(level, held[level]) for level in levels])
 
     def _mask(self, level: int, allowed: npt.NDArray[np.bool_]) -> Lanes:
         start, count = self.offset(level), self.at(level).shape[-1]
-        return np.where(allowed[start : start + count], 0.0, np.nan)
+        return np.where(allowed[:, start : start + count], 0.0, np.nan)
+
+    def marked(self, values: Sequence[Lanes]) -> MarkedTree:
+        """The same nodes with something else than their values."""
+        told = (self.idle, self.still, self.num, self.bases)
+        return MarkedTree(self.space, self.prefix, tuple(values), *told)
+
+    @cached_property
+    def flat(self) -> Lanes:
+        """The values of all levels side by side, a row for each recall base, a column for each number."""
+        return np.concatenate([np.atleast_2d(values) for values in self.values], axis=-1)
+
+    @cached_property
+    def ranks(self) -> Ints | None:
+        """As `flat`, the places of rational values in their order; None where floats are needed to tell."""
+        values = self.flat.ravel()
+        if not (self.num.exact and rational(values)):
+            return None
+        _, first, place = np.unique(floats(values), return_index=True, return_inverse=True)
+        same = bool(np.all(values[first][place] == values))
+        return place.reshape(self.flat.shape) if same else None
+
+    @cached_property
+    def essences(self) -> Ints:
+        """By number, the list without what provably does not matter, as `essence`."""
+        found, start = [np.zeros(1, dtype=np.int64)], 1
+        for level in range(1, len(self.values)):
+            above = np.repeat(found[-1], self.space.branching)
+            own = np.arange(start, start + len(above))
+            label, start = np.arange(len(above)) % self.space.branching, start + len(above)
+            found.append(np.where((level >= self.still) | (self.idle & (label == 0)), above, own))
+        return np.concatenate(found)
 
     def at(self, level: int) -> Lanes:
         """The values of one level."""
         return self.values[level - self.first]
+
+    def labels(self, number: int) -> Labels:
+        """The list of a number, as `flat` has them."""
+        level = 0
+        while number >= (count := self.space.branching**level):
+            number, level = number - count, level + 1
+        return self.space.labels(level, number)
 
     def essence(self, level: int, index: int) -> Labels:
         """The list without what provably does not matter: past the cutoff, and idle documents at its end."""
@@ -166,12 +208,12 @@ class Tree:
         return self.space.number(self.prefix) * int(self.space.branching ** (level - self.first))
 
 
-class AllowedTree(Tree):
-    """A tree whose values are 0 for lists that the recall base allows, and NaN for the others."""
+class MarkedTree(Tree):
+    """A tree that holds something else than values: whoever reads it, its nodes are marked alike."""
 
     def again(self, measure: Measure) -> Tree:
-        """The same, whoever reads."""
-        return self
+        """The same, as another tree."""
+        return replace(self)
 
 
 @dataclass(frozen=True)

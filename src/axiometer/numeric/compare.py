@@ -50,8 +50,17 @@ def signs(left: Lanes, right: Any, slack: float, exact: Callable[[Ints], Sides])
         found: Ints = np.sign(np.nan_to_num(gap)).astype(np.int64)
         close = np.flatnonzero(~(np.abs(gap) > slack))
     if len(close):
-        found[close] = [sign_of(*sides) for sides in zip(*exact(close), strict=True)]
+        found[close] = _each_once(*exact(close))
     return found
+
+
+def _each_once(left: Sequence[Any], right: Sequence[Any]) -> list[int]:
+    """The signs of exact numbers; the same two are compared once."""
+    # Held in a list, or the next number could get the identity of one that is gone.
+    pairs = list(zip(left, right, strict=True))
+    known = {(id(one), id(other)): (one, other) for one, other in pairs}
+    found = {key: sign_of(*pair) for key, pair in known.items()}
+    return [found[id(one), id(other)] for one, other in pairs]
 
 
 def _settled(left: Lanes, right: Any) -> Ints:

@@ -36,6 +36,8 @@ def decide_threshold(measure: Measure, axiom: Threshold, bounds: Bounds) -> list
     """
     limits = {"grades": 2, "depth": bounds.depth or last_rank(measure)}
     reason, status = axiom.refuses(measure, bounds.spaces(axiom, measure)[0]), "not-applicable"
+    if bounds.relevant is not None:
+        reason = "it speaks of every n, and so of topics with any number of documents; leave relevant= out"
     if limits["depth"] < 4:
         reason = "n is at least 2; give depth=4 or more"
     begun = time.perf_counter()
