@@ -131,6 +131,8 @@ class TestMachineFormats:
         assert pl.read_parquet("s.parquet").sort(keys).equals(scores.frame.sort(keys))
         table = run(".", "evaluate", "qrels.txt", *runs, "--parquet", "s.parquet")
         assert "run19" in table.stdout
+        run(".", "evaluate", "qrels.txt", *runs, "--parquet", "s.parquet", "-o", "s.tex")
+        assert "run19 & " in (files / "s.tex").read_text()
 
     def test_a_file_instead_of_standard_output(self, files):
         words = ("evaluate", "qrels.txt", "good.run", "-m", "P@10", "-o", "out")
@@ -139,6 +141,28 @@ class TestMachineFormats:
         run(".", *words, "--json")
         assert json.loads((files / "out").read_text())["means"][0]["value"] == 0.1
         assert sorted(path.name for path in files.iterdir()) == ["good.run", "out", "qrels.txt", "short.run"]
+
+    @pytest.mark.parametrize("ending", ["tex", "md", "xlsx", "tsv", "csv", "json"])
+    def test_the_ending_chooses_the_form(self, files, ending):
+        done = run(".", "evaluate", "qrels.txt", "good.run", "short.run", "-m", "P@1", "-o", f"out.{ending}")
+        assert (done.returncode, done.stdout) == (0, "")
+        text = (files / f"out.{ending}").read_bytes()
+        starts = {
+            "tex": b"\\provide",
+            "md": b"| run",
+            "xlsx": b"PK",
+            "tsv": b"run\t",
+            "csv": b"run,",
+            "json": b"{",
+        }
+        assert text.startswith(starts[ending])
+        run(".", "evaluate", "qrels.txt", "good.run", "-m", "P@1", "-q", "-o", f"topics.{ending}")
+        assert (files / f"topics.{ending}").read_bytes().startswith(starts[ending][:4])
+
+    def test_an_unknown_ending_is_refused_before_anything_is_read(self, files):
+        done = run(".", "evaluate", "none.txt", "none.run", "-o", "out.docx")
+        assert done.returncode == 2
+        assert "out.docx: there is no form for the ending .docx; end it in .json" in done.stderr
 
     def test_a_dash_is_standard_output(self, files):
         done = run(".", "evaluate", "qrels.txt", "good.run", "-m", "P@10", "--csv", "-o", "-")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MEANS_ONLY = ("runid", "num_q", "gm_map", "gm_bpref")
 """What trec_eval prints for all topics together only."""
-ORDER = ("runid", *GROUPS["all_trec"], *GROUPS["prefs"], *GROUPS["qrels_jg"])
+ORDER = ("runid", *GROUPS["all_trec"], *GROUPS["all_prefs"], *GROUPS["qrels_jg"])
 """Heads in the order of its lines; what it does not have comes after them."""
 RELSTRING = re.compile(r"relstring(?:[._](\d{1,6}))?")
 LONG = 10
@@ -41,6 +41,8 @@ class Asked:
         head, _, level = name.rpartition("_")
         if head in FAMILIES:
             return ORDER.index(head), float(level)
+        if name in ORDER:
+            return ORDER.index(name), 0.0
         return next((at for at, known in enumerate(ORDER) if re.match(f"{known}([_.]|$)", name)), LAST), 0.0
 
 
@@ -70,7 +72,7 @@ def asked(texts: Sequence[str], change: Callable[[Measure], Measure], weights: S
 
 def _printed(text: str, found: Measure) -> str:
     """trec_eval's name; parameters that ours writes otherwise are printed as they were typed."""
-    if text in HEADS:
+    if text.lower() in HEADS:
         return text
     name = trec_name(found)
     own = re.match(r"(utility|11pt_avg|ndcg|ndcg_rel|Rndcg|G)[._](?=[-\d.])", text)

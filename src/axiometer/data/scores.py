@@ -117,7 +117,8 @@ class Scores:
             ]
             for run, *values in wide.iter_rows()
         ]
-        over = f" over {_count(self.frame['topic'].n_unique(), 'topic')}"
+        # Scores that were written piece by piece have their means only.
+        over = f" over {_count(self.frame['topic'].n_unique(), 'topic')}" if self.frame.width else ""
         said = f"Means{how or over}" if caption is None else caption
         return Sheet((replace(Table.of(wide.columns, rows, caption=said), label=label),))
 
@@ -125,7 +126,8 @@ class Scores:
         self, baseline: str | None, test: str, correction: str, alpha: float
     ) -> tuple[dict[tuple[str, str], str], str]:
         """A superscript for each run and measure, and what the superscripts mean."""
-        if baseline is None and (self.frame["run"].n_unique() < 2 or self.frame["topic"].n_unique() < 2):
+        few = not self.frame.width or min(self.frame[name].n_unique() for name in ("run", "topic")) < 2
+        if few and baseline is None:
             return {}, ""
         # The tests stand in a layer above this one; they are found by name, as registries find theirs.
         compared = import_module("axiometer.meta.compare_systems").compare(

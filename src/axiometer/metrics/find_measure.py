@@ -54,13 +54,11 @@ def measures(
     """
     alone = isinstance(sources, str | Measure) or callable(sources)
     found: dict[str, Measure] = {}
-    listed = [sources] if alone else several("measures", sources, "measures", refusal=MeasureError)
-    for each in (name for one in listed for name in (expanded(one) if isinstance(one, str) else [one])):
-        found_one = measure(each)
-        if found.setdefault(str(found_one), found_one) != found_one:
-            raise MeasureError(
-                f"two different measures are called {found_one}", remedy="give one another name"
-            )
+    listed: list[Any] = [sources] if alone else several("measures", sources, "measures", refusal=MeasureError)
+    single = [name for each in listed for name in (expanded(each) if isinstance(each, str) else [each])]
+    for one in map(measure, single):
+        if found.setdefault(str(one), one) != one:
+            raise MeasureError(f"two different measures are called {one}", remedy="give one another name")
     if not found:
         raise MeasureError("there is no measure", remedy="give at least one, such as nDCG@10")
     return found

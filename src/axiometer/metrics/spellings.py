@@ -37,6 +37,11 @@ GROUPS = {
     ),
     "set": (*COUNTED, "utility", "set_P", "set_relative_P", "set_recall", "set_map", "set_F"),
     "prefs": ("num_q", *PREFERENCES, "prefs_simp", "prefs_pair", "prefs_avgjg"),
+    "all_prefs": (
+        "num_q", *PREFERENCES, "prefs_simp", "prefs_pair", "prefs_avgjg", "prefs_avgjg_Rnonrel",
+        "prefs_simp_ret", "prefs_pair_ret", "prefs_avgjg_ret", "prefs_avgjg_Rnonrel_ret",
+        "prefs_simp_imp", "prefs_pair_imp", "prefs_avgjg_imp",
+    ),
     "qrels_jg": ("num_q", "map_avgjg", "P_avgjg", "Rprec_mult_avgjg"),
 }  # fmt: skip
 """trec_eval's names for several measures, each in the order in which it prints them."""
@@ -49,6 +54,8 @@ HEADS = {
     **{f"prefs_{name}": "Prefs" for name in ("simp", "pair", "avgjg")},
     **{f"prefs_{name}_imp": "Prefs(of=either)" for name in ("simp", "pair", "avgjg")},
     **{f"prefs_{name}_ret": "Prefs(of=retrieved)" for name in ("simp", "pair", "avgjg")},
+    "prefs_avgjg_rnonrel": "PrefsR",
+    "prefs_avgjg_rnonrel_ret": "PrefsR(of=retrieved)",
     "prefs_num_prefs_poss": "NumPrefs",
     "prefs_num_prefs_ful": "NumPrefs(of=fulfilled)",
     "prefs_num_prefs_ful_ret": "NumPrefs(of=retrieved)",
@@ -160,8 +167,6 @@ def refuse_other_kinds(head: str) -> None:
             f"{word} is no measure but {what}",
             remedy=f"it is printed by `axiometer evaluate --trec -q -m {word}`",
         )
-    if "rnonrel" in word and word.startswith("prefs_"):
-        raise MeasureError(f"{head} is not computed here", remedy="prefs_simp and Bpref are the nearest")
     asked = SAME.get(word, word)
     if asked in NEEDS:
         raise MeasureError(
