@@ -44,6 +44,7 @@ PUBLIC = {
     "fuse": "axiometer.fusion.fuse",
     "information_quantity": "axiometer.information.quantity",
     "ir_measures_provider": "axiometer.metrics.ir_measures_provider",
+    "match": "axiometer.meta.match_value",
     "measure": "axiometer.metrics.find_measure",
     "measure_class": "axiometer.metrics.measure",
     "measures": "axiometer.catalogue",
@@ -89,6 +90,7 @@ if TYPE_CHECKING:
     from axiometer.meta.compare_measures import compare_metrics
     from axiometer.meta.compare_systems import compare
     from axiometer.meta.disagreement import disagree
+    from axiometer.meta.match_value import match
     from axiometer.meta.unanimity import unanimity
     from axiometer.metrics.compositions.compose import compose
     from axiometer.metrics.evaluate import evaluate

@@ -15,7 +15,7 @@ import pytest
 
 from axiometer import demo
 
-from .inside import run
+from .program import run
 
 MINE = '''
 from fractions import Fraction

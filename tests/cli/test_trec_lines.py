@@ -7,7 +7,7 @@ import pytest
 import axiometer as ax
 from axiometer.cli.trec_lines import trec_name
 
-from .program import call
+from .program import run
 
 OTHERWISE = re.compile(r"iprec|11pt_avg|rbp|unj_|ndcg_1=")
 """trec_eval 10, which made the files, rounds recall levels otherwise than 9, and has measures that 9 lacks;
@@ -28,38 +28,38 @@ COMMANDS = (
 )
 
 
-@pytest.mark.parametrize(("expected", "options", "qrels", "run"), COMMANDS)
-def test_the_lines_of_trec_eval_itself(real_data, tmp_path, capsys, expected, options, qrels, run):
+@pytest.mark.parametrize(("expected", "options", "qrels", "results"), COMMANDS)
+def test_the_lines_of_trec_eval_itself(real_data, tmp_path, expected, options, qrels, results):
     """Of results.trunc, the six columns that trec_eval reads."""
     folder = real_data / "trec_eval-test"
-    rows = [line.split()[:6] for line in (folder / run).read_text().splitlines()]
-    (tmp_path / run).write_text("".join(" ".join(row) + "\n" for row in rows))
-    done = call(capsys, "evaluate", "--trec", *options.split(), folder / qrels, tmp_path / run)
+    rows = [line.split()[:6] for line in (folder / results).read_text().splitlines()]
+    (tmp_path / results).write_text("".join(" ".join(row) + "\n" for row in rows))
+    done = run(".", "evaluate", "--trec", *options.split(), folder / qrels, tmp_path / results)
     theirs = (folder / expected).read_text().splitlines()
     kept = [line for line in theirs if not OTHERWISE.match(line)]
-    assert [line for line in done.out.splitlines() if not OTHERWISE.match(line)] == kept
+    assert [line for line in done.stdout.splitlines() if not OTHERWISE.match(line)] == kept
     assert len(kept) > 15
 
 
-def test_preferences_of_a_run_without_ties(real_data, capsys):
+def test_preferences_of_a_run_without_ties(real_data):
     """trec_eval orders ties by rising ids here, and by falling ones everywhere else; topic 302 has none."""
     folder = real_data / "trec_eval-test"
     names = [f"prefs_{n}{kind}" for kind in ("", "_ret", "_imp") for n in ("simp", "pair", "avgjg")]
     words = [word for name in ["prefs", *names] for word in ("-m", name)]
-    done = call(capsys, "evaluate", "--trec", "-q", *words, folder / "qrels.test", folder / "results.test")
+    done = run(".", "evaluate", "--trec", "-q", *words, folder / "qrels.test", folder / "results.test")
     lines = (folder / "out.test.qrels_prefs").read_text().splitlines()
     theirs = {line for line in lines if line.split()[1] == "302" and "Rnonrel" not in line}
-    assert {line for line in done.out.splitlines() if line.split()[1] == "302"} == theirs
+    assert {line for line in done.stdout.splitlines() if line.split()[1] == "302"} == theirs
     assert len(theirs) == 12
 
 
 class TestTrecLines:
-    def test_topics_then_means_in_its_order(self, files, capsys):
+    def test_topics_then_means_in_its_order(self, files):
         measures = [
             w for name in ("map", "P_5", "gm_map", "num_ret", "iprec_at_recall_0.10") for w in ("-m", name)
         ]
-        done = call(capsys, "evaluate", "qrels.txt", "good.run", *measures, "--trec", "-q", "-m", "runid")
-        assert done.out.splitlines() == [
+        done = run(".", "evaluate", "qrels.txt", "good.run", *measures, "--trec", "-q", "-m", "runid")
+        assert done.stdout.splitlines() == [
             "num_ret               \t1\t2",
             "map                   \t1\t1.0000",
             "iprec_at_recall_0.10  \t1\t1.0000",
@@ -76,40 +76,40 @@ class TestTrecLines:
             "P_5                   \tall\t0.2000",
         ]
 
-    def test_only_the_topics(self, files, capsys):
-        done = call(capsys, "evaluate", "qrels.txt", "good.run", "--trec", "-q", "-n", "-m", "map")
-        assert [line.split("\t")[1] for line in done.out.splitlines()] == ["1", "2"]
+    def test_only_the_topics(self, files):
+        done = run(".", "evaluate", "qrels.txt", "good.run", "--trec", "-q", "-n", "-m", "map")
+        assert [line.split("\t")[1] for line in done.stdout.splitlines()] == ["1", "2"]
 
-    def test_nothing_to_print_is_refused(self, files, capsys):
-        done = call(capsys, "evaluate", "qrels.txt", "good.run", "--trec", "-n")
-        assert done.code == 2
-        assert "add -q" in done.err
+    def test_nothing_to_print_is_refused(self, files):
+        done = run(".", "evaluate", "qrels.txt", "good.run", "--trec", "-n")
+        assert done.returncode == 2
+        assert "add -q" in done.stderr
 
-    def test_runs_follow_each_other_under_their_tags(self, files, capsys):
-        done = call(capsys, "evaluate", "qrels.txt", "good.run", "short.run", "-m", "RBP", "--trec")
-        assert [line.split("\t")[2] for line in done.out.splitlines() if line.startswith("runid")] == [
+    def test_runs_follow_each_other_under_their_tags(self, files):
+        done = run(".", "evaluate", "qrels.txt", "good.run", "short.run", "-m", "RBP", "--trec")
+        assert [line.split("\t")[2] for line in done.stdout.splitlines() if line.startswith("runid")] == [
             "my-tag",
             "t",
         ]
-        assert "rbp_residual" not in done.out
+        assert "rbp_residual" not in done.stdout
 
-    def test_runs_of_one_tag_are_told_apart(self, files, capsys):
+    def test_runs_of_one_tag_are_told_apart(self, files):
         (files / "other.run").write_text((files / "good.run").read_text())
-        lines = call(capsys, "evaluate", "qrels.txt", "good.run", "other.run", "-m", "map", "--trec").out
+        lines = run(".", "evaluate", "qrels.txt", "good.run", "other.run", "-m", "map", "--trec").stdout
         assert re.findall(r"runid\s+all\t(.*)", lines) == ["good", "other"]
 
-    def test_a_missing_topic_is_left_out_aloud_unless_it_is_counted(self, files, capsys):
-        left_out = call(capsys, "evaluate", "qrels.txt", "short.run", "-m", "num_q", "--trec")
-        assert left_out.out == "num_q                 \tall\t1\n"
-        assert "short lacks 1 of 2 topics, left out; -c counts them as empty lists" in left_out.err
-        counted = call(capsys, "evaluate", "qrels.txt", "short.run", "-m", "num_q", "--trec", "-c")
-        assert counted.out == "num_q                 \tall\t2\n"
-        assert counted.err == ""
+    def test_a_missing_topic_is_left_out_aloud_unless_it_is_counted(self, files):
+        left_out = run(".", "evaluate", "qrels.txt", "short.run", "-m", "num_q", "--trec")
+        assert left_out.stdout == "num_q                 \tall\t1\n"
+        assert "short lacks 1 of 2 topics, left out; -c counts them as empty lists" in left_out.stderr
+        counted = run(".", "evaluate", "qrels.txt", "short.run", "-m", "num_q", "--trec", "-c")
+        assert counted.stdout == "num_q                 \tall\t2\n"
+        assert counted.stderr == ""
 
-    def test_contradictions_are_refused(self, files, capsys):
-        done = call(capsys, "evaluate", "qrels.txt", "good.run", "-c", "--missing", "skip")
-        assert done.code == 2
-        assert "-c and --missing skip exclude each other" in done.err
+    def test_contradictions_are_refused(self, files):
+        done = run(".", "evaluate", "qrels.txt", "good.run", "-c", "--missing", "skip")
+        assert done.returncode == 2
+        assert "-c and --missing skip exclude each other" in done.stderr
 
     @pytest.mark.parametrize(
         ("name", "theirs"),
@@ -132,23 +132,23 @@ class TestTrecLines:
 class TestFlags:
     """The same flags where tables are printed."""
 
-    def means(self, capsys, *words):
-        lines = call(capsys, "evaluate", "qrels.txt", *words, "--csv").out.splitlines()[1:]
+    def means(self, *words):
+        lines = run(".", "evaluate", "qrels.txt", *words, "--csv").stdout.splitlines()[1:]
         return {line.split(",")[1]: float(line.split(",")[2]) for line in lines}
 
-    def test_level(self, files, capsys):
-        found = self.means(capsys, "good.run", "-m", "P@1", "-m", "nDCG", "-l2")
+    def test_level(self, files):
+        found = self.means("good.run", "-m", "P@1", "-m", "nDCG", "-l2")
         assert found == {"P(rel=2)@1": 0.5, "nDCG": 1.0}
 
-    def test_depth(self, files, capsys):
-        assert self.means(capsys, "good.run", "-m", "NumRet", "-M1") == {"NumRet": 2.0}
+    def test_depth(self, files):
+        assert self.means("good.run", "-m", "NumRet", "-M1") == {"NumRet": 2.0}
 
-    def test_judged_only(self, files, capsys):
-        assert self.means(capsys, "short.run", "-m", "NumRet", "-J") == {"NumRet": 1.0}
+    def test_judged_only(self, files):
+        assert self.means("short.run", "-m", "NumRet", "-J") == {"NumRet": 1.0}
 
-    def test_groups(self, files, capsys):
-        assert len(self.means(capsys, "good.run", "-m", "official")) == 29
-        assert len(self.means(capsys, "good.run", "-m", "set")) == 10
+    def test_groups(self, files):
+        assert len(self.means("good.run", "-m", "official")) == 29
+        assert len(self.means("good.run", "-m", "set")) == 10
 
     def test_judged_only_is_what_the_wrapper_says(self, files):
         qrels = {"t": {"a": 0, "b": 1, "c": -1}}

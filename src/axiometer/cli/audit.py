@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import AXIOM_NAME, MEASURE_NAME
 from axiometer.cli.options import bounds_of, bounds_options, find_measures, weights_option
 from axiometer.cli.output import emit, json_option, output_option, show, tell, to_json
 from axiometer.cli.progress import watched
@@ -26,8 +27,10 @@ STEPS = (("s", 60.0), ("min", 60.0), ("h", 24.0), ("days", 365.25), ("years", 1e
 
 
 @click.command("audit")
-@click.argument("measures", nargs=-1)
-@click.option("-a", "--axiom", "axioms", multiple=True, help="Only this axiom; may be repeated.")
+@click.argument("measures", nargs=-1, type=MEASURE_NAME)
+@click.option(
+    "-a", "--axiom", "axioms", multiple=True, type=AXIOM_NAME, help="Only this axiom; may be repeated."
+)
 @weights_option
 @bounds_options
 @click.option("--require", metavar="AXIOMS", help="Only list the measures that satisfy all of these (a,b,c).")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import AXIOM_NAME, MEASURE_NAME
 from axiometer.cli.options import bounds_of, bounds_options, composition_options, find_measures
 from axiometer.cli.output import emit, json_option, tell, to_json
 from axiometer.cli.progress import progress, watched
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 
 
 @click.command("check")
-@click.argument("measure")
-@click.argument("axiom")
+@click.argument("measure", type=MEASURE_NAME)
+@click.argument("axiom", type=AXIOM_NAME)
 @bounds_options
 @composition_options
 @click.option("--svg", metavar="FILE", help="Draw the counterexample of a composition into FILE.")
@@ -101,7 +102,7 @@ def _write_certificates(verdict: Verdict, file: str) -> None:
             remedy="leave out --certificate",
         )
     models = [one.to_dict() for at, one in enumerate(every) if one not in every[:at]]
-    emit(to_json(models[0] if len(models) == 1 else models), file)
+    emit(to_json(models), file)
 
 
 def _draw(verdict: Verdict, file: str) -> None:

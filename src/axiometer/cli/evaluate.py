@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import MEASURE_NAME
 from axiometer.cli.options import find_measures, one_stdin, weights_option
 from axiometer.cli.output import emit, json_option, one_format, output_option, show, to_json
 from axiometer.cli.progress import watched
@@ -40,7 +41,12 @@ MISSING = {
 @click.argument("qrels")
 @click.argument("runs", nargs=-1, required=True)
 @click.option(
-    "-m", "--measure", "measures", multiple=True, help="A measure, such as nDCG@10; may be repeated."
+    "-m",
+    "--measure",
+    "measures",
+    multiple=True,
+    type=MEASURE_NAME,
+    help="A measure, such as nDCG@10; may be repeated.",
 )
 @weights_option
 @click.option("--subtopics", is_flag=True, help="The qrels have subtopics: topic subtopic document grade.")
@@ -70,9 +76,10 @@ MISSING = {
 def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **options: Any) -> None:
     """Score runs against judgments.
 
-    QRELS and RUNS are TREC files (plain or .gz), parquet or JSON; `-` is standard input. A measure may also
-    be a function of yours, FILE.py:NAME, which runs that file. Beside RBP stands its residual: how much
-    higher it would be if everything unjudged were relevant.
+    QRELS and RUNS are TREC files, CSV or TSV with a header, parquet or JSON, compressed or not; `-` is
+    standard input, irds:ID a dataset of ir_datasets. A measure may have the name that trec_eval,
+    ir_measures or ranx gives it, or be a function of yours, FILE.py:NAME, which runs that file. Beside RBP
+    stands its residual: how much higher it would be if everything unjudged were relevant.
     """
     one_format(options, "as_json", "as_csv", "as_trec")
     _obey_ending(options)
@@ -190,8 +197,9 @@ def _read(
     one_stdin(qrels, *runs)
     with watched("Reading runs", list(measures), len(runs)) as (heard, advance):
         found = find_all(heard)
-        how = (options[name] for name in ("subtopics", "single", "use_ranks"))
-        reading = prepared(qrels, found, *how, False, advance, options["depth"], options["judged_only"])
+        names = ("subtopics", "single", "use_ranks", "depth", "judged_only")
+        how = {name: options[name] for name in names}
+        reading = prepared(qrels, found, **how, digests=False, progress=advance)
         matches = read_all(reading, run_sources(list(runs)))
         told = {"subtopics": options["subtopics"]}
         return reading, matches, evaluate_matches(reading, matches, found, options["missing"], told)

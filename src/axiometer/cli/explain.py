@@ -7,13 +7,14 @@ from typing import Any
 
 import click
 
+from axiometer.cli.completion import MEASURE_NAME
 from axiometer.cli.options import find_measures, one_stdin, recall_base
 from axiometer.cli.output import json_option, tell
 from axiometer.errors import InputError
 
 
 @click.command("explain", context_settings={"ignore_unknown_options": True})
-@click.argument("measure")
+@click.argument("measure", type=MEASURE_NAME)
 @click.argument("judged", nargs=-1)
 @click.option("--relevant", help="The recall base: a number, or grade:count,... or aspect:count,...")
 @click.option("--nonrelevant", type=int, help="Documents judged not relevant in all.")

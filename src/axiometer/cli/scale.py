@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import MEASURE_NAME
 from axiometer.cli.options import find_measures, weights_option
 from axiometer.cli.output import emit, json_option, output_option, tell, to_json
 from axiometer.cli.progress import counted
@@ -19,7 +20,7 @@ ENDINGS = (".html", ".json", ".csv", ".md", ".tex")
 
 
 @click.command("scale")
-@click.argument("measures", nargs=-1)
+@click.argument("measures", nargs=-1, type=MEASURE_NAME)
 @weights_option
 @click.option("--length", type=click.IntRange(1, 1_000_000), default=8, show_default=True,
               help="Lists of length exactly N.")  # fmt: skip

@@ -137,12 +137,12 @@ def grade_text(qrels: Qrels, match: Match, length: int) -> dict[str, str]:
 def trec_name(found: Measure) -> str:
     """trec_eval's name of a measure, where it has one and no parameter changes it; else our own.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> trec_name(measure("nDCG@10")), trec_name(measure("RR")), trec_name(measure("RBP(p=0.8)"))
     ('ndcg_cut_10', 'recip_rank', 'RBP(p=0.8)')
     """
     inner = (
-        re.fullmatch(r"(P|Rprec_mult|map)(_[\d.]+)?", trec_name(found.measure))
+        re.fullmatch(r"(P|Rprec_mult|map)(_[\d.]+)?", trec_name(vars(found)["measure"]))
         if found.title == "IA"
         else None
     )

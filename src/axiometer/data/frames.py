@@ -16,15 +16,8 @@ from axiometer.errors import InputError
 SPELLINGS = {
     "topic": ("topic", "query_id", "qid", "q_id", "query", "topic_id", "user_id", "user"),
     "document": (
-        "document",
-        "doc_id",
-        "docid",
-        "docno",
-        "doc",
-        "document_id",
-        "corpus_id",
-        "item_id",
-        "item",
+        *("document", "doc_id", "docid", "docno", "doc", "document_id", "corpus_id", "item_id", "item"),
+        *("pid", "passage_id"),
     ),
     "score": ("score", "similarity", "sim", "prediction", "rating"),
     "rank": ("rank",),
@@ -61,6 +54,7 @@ class Columns:
 RUN_LINE = ("topic", "Q0", "document", "rank", "score", "tag")
 RUN_COLUMNS = Columns("run", ("topic", "document", "score"), RUN_LINE)
 RANK_COLUMNS = Columns("run", ("topic", "document", "rank"), RUN_LINE)
+MSMARCO_COLUMNS = Columns("run", ("topic", "document", "rank"), ("topic", "document", "rank"))
 QRELS_LINE = ("topic", "iteration", "document", "grade")
 QRELS_COLUMNS = Columns("qrels", ("topic", "document", "grade"), QRELS_LINE)
 SUBTOPIC_LINE = ("topic", "subtopic", "document", "grade")
@@ -125,14 +119,14 @@ def _tabular(source: Any, columns: Columns, where: str) -> pl.DataFrame:
     if isinstance(source, pl.LazyFrame):
         source = source.collect()
     if isinstance(source, pl.DataFrame):
-        picked = _spelled(source.columns, columns, where)
+        picked = spelled(source.columns, columns, where)
         return source.select(pl.col(found).alias(name) for name, found in picked.items())
     if hasattr(source, "column_names") and not isinstance(source, Mapping):
         # Arrow's tables and the datasets of Hugging Face; a row that was filtered out is none of these.
         source = source.to_polars() if hasattr(source, "to_polars") else pl.DataFrame(source)
         return _tabular(source, columns, where)
     if hasattr(source, "columns") and hasattr(source, "to_dict"):
-        picked = _spelled(list(source.columns), columns, where)
+        picked = spelled(list(source.columns), columns, where)
         return pl.DataFrame({name: _present(source[found]) for name, found in picked.items()}, strict=False)
     rows = _rows(source, columns, where)
     texts = {name: [_text(row[at]) for row in rows] for at, name in enumerate(columns.names[:-1])}
@@ -191,8 +185,8 @@ def has_ranks_only(source: Any) -> bool:
     names = getattr(source, "column_names", None) or getattr(source, "columns", source)
     if not isinstance(names, Iterable) or isinstance(source, Mapping | Iterator):
         return False
-    plain = {_plain(name) for name in names if isinstance(name, str)}
-    return "rank" in plain and plain.isdisjoint(map(_plain, SPELLINGS["score"]))
+    plain = {plain_name(name) for name in names if isinstance(name, str)}
+    return "rank" in plain and plain.isdisjoint(map(plain_name, SPELLINGS["score"]))
 
 
 def kind_of(source: object) -> str:
@@ -252,10 +246,10 @@ def _picked(rows: list[Any], columns: Columns, where: str) -> list[tuple[Any, ..
     if not rows:
         return []
     known = rows[0] if isinstance(rows[0], Mapping) else dir(rows[0])
-    named = isinstance(rows[0], Mapping) or not {*map(_plain, SPELLINGS[columns.number])}.isdisjoint(
-        map(_plain, known)
+    named = isinstance(rows[0], Mapping) or not {*map(plain_name, SPELLINGS[columns.number])}.isdisjoint(
+        map(plain_name, known)
     )
-    names = _spelled(known, columns, where).values() if named else ()
+    names = spelled(known, columns, where).values() if named else ()
     pick: Callable[[Any], tuple[Any, ...]] = tuple
     if named:
         pick = itemgetter(*names) if isinstance(rows[0], Mapping) else attrgetter(*names)
@@ -278,16 +272,17 @@ def _no_row(number: int, columns: Columns, where: str) -> InputError:
     )
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
+    """A column's name, whatever its case and hyphens."""
     return name.lower().replace("_", "").replace("-", "")
 
 
-def _spelled(known: Iterable[str], columns: Columns, where: str) -> dict[str, str]:
+def spelled(known: Iterable[str], columns: Columns, where: str) -> dict[str, str]:
     """Which of the known names each column has."""
     names = list(known)
-    plain = {_plain(str(name)): name for name in reversed(names)}
+    plain = {plain_name(str(name)): name for name in reversed(names)}
     found = {
-        column: [name for word in SPELLINGS[column] if (name := plain.get(_plain(word))) is not None]
+        column: [name for word in SPELLINGS[column] if (name := plain.get(plain_name(word))) is not None]
         for column in columns.names
     }
     for column, words in found.items():

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from axiometer.data.datasets import is_dataset
 from axiometer.data.dict_runs import look_up
 from axiometer.data.fast_run_reader import TextRun, read_text_run
 from axiometer.data.files import Contents, shown
@@ -134,7 +135,9 @@ def _matched(run: Ranked, qrels: Qrels, place: Ints, hits: Hits, scores: bool) -
     (found, row), ranking = hits, run.ranking
     topic, rank = qrels.topic_of[row], ranking.rank[found].astype(np.int64)
     order = (topic << 32 | rank).argsort()
-    lengths, tied, missing, extra = ranking.lengths, ranking.tied, (), ()
+    lengths, tied = ranking.lengths, ranking.tied
+    missing: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
     if ranking.topics != qrels.topics:
         known = place >= 0
         lengths, tied = np.zeros((2, len(qrels.topics)), dtype=np.int64)
@@ -276,7 +279,7 @@ class Reading:
     def match(self, name: str | None, source: Any) -> Match:
         """Reads one run; its documents are dropped once matched."""
         found = None
-        if isinstance(source, str | Path):
+        if isinstance(source, str | Path) and not is_dataset(source):
             name = name or run_name(source)
             found = self._in_parts(name, source)
             source = source if found else Contents.of(source)

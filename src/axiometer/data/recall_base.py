@@ -43,7 +43,7 @@ class AspectBase:
         tables = [np.asarray(rows, dtype=np.int64) for rows in documents]
         tables = [rows if rows.ndim == 2 else np.zeros((0, 0), dtype=np.int64) for rows in tables]
         width = max([1, *(table.shape[1] for table in tables)])
-        padded = tuple(np.pad(table, ((0, 0), (0, width - table.shape[1]))) for table in tables)
+        padded = tuple(_widened(table, width) for table in tables)
         given = [[Fraction(1)] * width for _ in padded] if weights is None else weights
         even = tuple(tuple(row) + (Fraction(0),) * (width - len(row)) for row in given)
         return AspectBase(padded, AspectBase(padded, even).shares())
@@ -88,6 +88,12 @@ class AspectBase:
             seen[row] = np.bincount(rows[:, aspect], minlength=judged.shape[1])
         seen[:, 0] = judged.sum(axis=1) - seen[:, 1:].sum(axis=1)
         return seen
+
+
+def _widened(table: Ints, width: int) -> Ints:
+    """The table with columns of zeros up to a width."""
+    missing = width - table.shape[1]
+    return np.pad(table, ((0, 0), (0, missing))) if missing else table
 
 
 def _shares(weights: Sequence[Fraction], counts: Ints) -> tuple[Fraction, ...]:
@@ -169,9 +175,7 @@ class Base:
         [[1, 1], [2, 0]]
         """
         width = max(base.counts.shape[1] for base in bases)
-        counts = np.concatenate(
-            [np.pad(base.counts, ((0, 0), (0, width - base.counts.shape[1]))) for base in bases]
-        )
+        counts = np.concatenate([_widened(base.counts, width) for base in bases])
         aspects = [base.aspects for base in bases if base.aspects is not None]
         if len(aspects) < len(bases):
             return Base(counts)

@@ -117,8 +117,8 @@ class Scores:
             ]
             for run, *values in wide.iter_rows()
         ]
-        topics = _count(self.frame["topic"].n_unique(), "topic")
-        said = f"Means over {topics}{how}" if caption is None else caption
+        over = f" over {_count(self.frame['topic'].n_unique(), 'topic')}"
+        said = f"Means{how or over}" if caption is None else caption
         return Sheet((replace(Table.of(wide.columns, rows, caption=said), label=label),))
 
     def _marks(

@@ -6,6 +6,7 @@ says, its lists are read document by document, and a family's name counts where 
 
 from __future__ import annotations
 
+from dataclasses import is_dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -165,6 +166,18 @@ def ours(measure: Measure) -> bool:
     """
     inside = [value for value in vars(measure).values() if isinstance(value, Measure)]
     return type(measure).__module__.startswith("axiometer.") and all(map(ours, inside))
+
+
+def shipped(value: object) -> bool:
+    """Whether all that a measure is made of comes with this package: no function and no component is given.
+
+    >>> from axiometer.metrics.find_measure import measure
+    >>> shipped(measure("AP")), shipped(measure(len))
+    (True, False)
+    """
+    if isinstance(value, Measure) or is_dataclass(value):
+        return type(value).__module__.startswith("axiometer.") and all(map(shipped, vars(value).values()))
+    return not callable(value)
 
 
 def documents_read(measure: Measure) -> str:

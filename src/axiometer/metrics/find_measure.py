@@ -52,13 +52,15 @@ def measures(
     >>> list(measures(["map", "P.10", "success"]))
     ['AP', 'P@10', 'Success@1', 'Success@5', 'Success@10']
     """
-    single = isinstance(sources, str | Measure) or callable(sources)
+    alone = isinstance(sources, str | Measure) or callable(sources)
     found: dict[str, Measure] = {}
-    listed = [sources] if single else several("measures", sources, "measures", refusal=MeasureError)
-    single_names = (name for one in listed for name in (expanded(one) if isinstance(one, str) else [one]))
-    for one in map(measure, single_names):
-        if found.setdefault(str(one), one) != one:
-            raise MeasureError(f"two different measures are called {one}", remedy="give one another name")
+    listed = [sources] if alone else several("measures", sources, "measures", refusal=MeasureError)
+    for each in (name for one in listed for name in (expanded(one) if isinstance(one, str) else [one])):
+        found_one = measure(each)
+        if found.setdefault(str(found_one), found_one) != found_one:
+            raise MeasureError(
+                f"two different measures are called {found_one}", remedy="give one another name"
+            )
     if not found:
         raise MeasureError("there is no measure", remedy="give at least one, such as nDCG@10")
     return found

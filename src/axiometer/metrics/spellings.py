@@ -7,7 +7,7 @@ cutoffs, its and ranx's parameters, and names that no judgment can answer.
 from __future__ import annotations
 
 import re
-from dataclasses import fields, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -71,6 +71,11 @@ SAME = {
     "arp": "popularity", "unexpectedness": "serendipity", "gini_index": "gini",
     "aggregate_diversity": "coverage",
 }  # fmt: skip
+CONTESTED = {
+    "recall": "recall stands for R at trec_eval's nine cutoffs; ranx's recall of the whole list is SetR",
+    "P": "P stands for P at trec_eval's nine cutoffs; precision of the whole list is SetP",
+}
+"""Spellings that two tools understand differently; what is meant here is said in a line."""
 NUMBERS = r"[-+]?[\d.]+(?:,[-+]?[\d.]+)*"
 
 
@@ -174,14 +179,13 @@ def at_level(measure: Measure, rel: int) -> Measure:
     >>> str(at_level(measure("P@5"), 2)), str(at_level(measure("nDCG"), 2))
     ('P(rel=2)@5', 'nDCG')
     """
-    inner = {
-        f.name: at_level(getattr(measure, f.name), rel)
-        for f, p in measure.parameters()
-        if p.kind == "measure"
+    kinds = measure.parameters()
+    changed: dict[str, Any] = {
+        f.name: at_level(getattr(measure, f.name), rel) for f, p in kinds if p.kind == "measure"
     }
-    if any(f.name == "rel" and f.metadata["parameter"].low for f in fields(measure)):
-        inner["rel"] = rel  # type: ignore[assignment]
-    return replace(measure, **inner) if inner else measure
+    if any(f.name == "rel" and p.low for f, p in kinds):
+        changed["rel"] = rel
+    return replace(measure, **changed) if changed else measure
 
 
 def above_level(measure: Measure, rel: int) -> Measure:

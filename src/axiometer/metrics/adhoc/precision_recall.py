@@ -13,6 +13,7 @@ from axiometer.metrics.families import FromZero
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import integer, lowest_relevant, real, written
 from axiometer.metrics.topic import Document, Topic
+from axiometer.names import number_text
 from axiometer.numeric import Arithmetic
 
 
@@ -405,6 +406,13 @@ class SetF(BinaryGain):
     equals = "trec_eval set_F; ir_measures SetF(beta=1)"
     reference = "vanrijsbergen1979"
     example = Example("SetF", (1, 0, 1), "4/7", relevant=4)
+
+    def note(self) -> str:
+        """The parameter has two meanings."""
+        if self.beta == 1:
+            return ""
+        x = number_text(self.beta)
+        return f"beta is squared, as in the textbook; where it is not, as in ir_measures, write SetFx@{x}"
 
     def scale(self, topic: Topic) -> Any:
         """What precision and recall leave besides the number of relevant documents."""

@@ -19,7 +19,7 @@ from axiometer.axiomatics.giner import OnOrdering
 from axiometer.axiomatics.moffat import Boundedness, Completeness, Localization, Realizability
 from axiometer.data.recall_base import Base
 from axiometer.metrics.dependence import BaseReadError, HiddenBase
-from axiometer.metrics.families import Normalised, inherits
+from axiometer.metrics.families import Normalised, inherits, ours
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
@@ -246,19 +246,23 @@ class CountTopic(LetterTopic):
         return super().ratio(top, bottom)
 
 
-def bases_covered(measure: Measure, axiom: Axiom, space: Space) -> str:
+def bases_covered(measure: Measure, axiom: Axiom, space: Space, depth: int) -> str:
     """For which recall bases a verdict under one of them speaks, in words; nothing where for that one only.
+
+    A class that this package ships is read to a depth by which it shows what it looks at, any other one as
+    far as the verdict speaks of.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
     >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> binary, swapping = grade_space(2, depth=6), AXIOMS.find("swapping")
-    >>> [bases_covered(measure(name), swapping, binary) for name in ("RBP(p=0.8)", "AP", "Rprec")]
+    >>> [bases_covered(measure(name), swapping, binary, 40) for name in ("RBP(p=0.8)", "AP", "Rprec")]
     ['every recall base (it is not read)', 'every recall base (it is a common factor)', '']
     """
     if space.kind == "aspects" and not measure.diverse:
         space = grade_space(2, depth=space.depth)
-    found = _role(measure, replace(space, relevant=(), exact=False, empty=False, depth=ROLE_DEPTH))
+    reach = ROLE_DEPTH if ours(measure) else max(depth, space.depth)
+    found = _role(measure, replace(space, relevant=(), exact=False, empty=False, depth=reach))
     if found is None:
         return ""
     if found == "unread":
@@ -266,9 +270,11 @@ def bases_covered(measure: Measure, axiom: Axiom, space: Space) -> str:
     return FACTOR if not axiom.strict or (found == "every" and _has_relevant(axiom, measure, space)) else ""
 
 
-def for_all_bases(proof: Certificate, space: Space) -> Certificate:
+def for_all_bases(proof: Certificate, space: Space, depth: int) -> Certificate:
     """The proof with the recall bases that it speaks of, where the measure looks at them."""
-    covered = bases_covered(proof.subject, proof.axiom, space)
+    if proof.bases:
+        return proof
+    covered = bases_covered(proof.subject, proof.axiom, space, depth)
     if covered != FACTOR:
         return proof
     return replace(proof, bases=covered)
@@ -276,7 +282,8 @@ def for_all_bases(proof: Certificate, space: Space) -> Certificate:
 
 def _is_factor(proof: Certificate) -> bool:
     """The argument run again; and under several bases short lists' values differ by one factor a base."""
-    covered = bases_covered(proof.subject, proof.axiom, space_of(proof.evidence, 1))
+    depth = DEPTH if proof.depth is None else proof.depth
+    covered = bases_covered(proof.subject, proof.axiom, space_of(proof.evidence, 1), depth)
     return covered == FACTOR and _proportional(proof.subject, proof.evidence)
 
 
