@@ -107,7 +107,7 @@ def match_dict(run: dict[Any, Any], name: str, qrels: Qrels) -> Match | None:
     if found is None:
         return None
     if len(found.extra) == len(run):
-        raise no_common_topic(name, name, next(iter(run)), qrels)
+        raise no_common_topic(name, "", next(iter(run)), qrels)
     lengths = found.lengths
     at = (found.rows >= 0).nonzero()[0]
     row = found.rows[at]
@@ -115,8 +115,8 @@ def match_dict(run: dict[Any, Any], name: str, qrels: Qrels) -> Match | None:
     rank = at - (lengths.cumsum() - lengths)[topic] + 1
     missing: tuple[str, ...] = ()
     if len(run) - len(found.extra) < len(lengths):
-        missing = tuple(t for t, length in zip(qrels.topics, lengths.tolist(), strict=True) if length == 0)
-    return Match(name, topic, rank, row, lengths, found.tied, missing, found.extra, source=f"run {name!r}")
+        missing = tuple(map(qrels.topics.__getitem__, (lengths == 0).nonzero()[0].tolist()))
+    return Match(name, topic, rank, row, lengths, found.tied, missing, found.extra)
 
 
 def _places(run: Ranked, qrels: Qrels) -> Ints:

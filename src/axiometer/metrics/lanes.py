@@ -86,6 +86,16 @@ class JudgedLanes:
             {} if tables is None else tables,
         )
 
+    def only(self, places: Ints) -> JudgedLanes:
+        """The lanes at these places, in rising order, which hold all documents."""
+        return replace(
+            self,
+            lane=np.searchsorted(places, self.lane),
+            lengths=self.lengths[places],
+            group=self.group[places],
+            memo={},
+        )
+
     @cached_property
     def depth(self) -> int:
         """How far tables by rank go: past the longest list, to a power of two, so that few are made."""
