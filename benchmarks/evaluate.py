@@ -93,8 +93,8 @@ def plain(file: Path) -> Path:
 
 
 def all_trec(data: Collection, repeats: int) -> list[Row]:
-    """All measures that trec_eval has, of five runs."""
-    job, runs = "5 runs from files, new process, all measures of trec_eval", data.runs[:5]
+    """All measures that trec_eval has."""
+    job, runs = f"{len(data.runs)} runs from files, new process, all measures of trec_eval", data.runs
     return against_trec_eval(
         job, ("all_trec",), ("all_trec",), data.qrels, runs, repeats, {"trec_eval -O2": 1}
     )

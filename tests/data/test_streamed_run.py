@@ -75,8 +75,11 @@ def regular(tmp_path):
     return make
 
 
-def test_it_is_read_in_parts_and_nothing_else(regular, monkeypatch):
+@pytest.mark.parametrize("line", ["", "t300 Q0 d300-1 1 1e-3 tag\n", "t300  Q0 dé 1 7.5 tag\n"])
+def test_it_is_read_in_parts_and_nothing_else(regular, monkeypatch, line):
+    """Also where a part of it is not regular."""
     file = regular(200)
+    file.write_text(line + file.read_text(), encoding="utf-8")
     expected = ax.evaluate({"t7": {"d7-4": 1}}, file, "RR")
     monkeypatch.setattr(streamed_run, "LARGE", 1000)
     monkeypatch.setattr(streamed_run, "PART", 20_000)

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate, chain, repeat
 from math import isfinite
+from operator import lt
 from typing import Any
 
 import numpy as np
@@ -101,18 +102,20 @@ def _by_place(
     run: Mapping[str, Any], places: Mapping[str, int], sizes: list[int], rows: Ints, ties: Mapping[str, int]
 ) -> LookedUp:
     """The topics in the order of their places, without those that have none."""
-    if list(run) == list(places):
-        tied = [ties.get(topic, 0) for topic in run]
-        return LookedUp(rows, np.array(sizes), np.array(tied), ())
-    lengths, tied = [0] * len(places), [0] * len(places)
+    where = [places.get(topic, NOWHERE) for topic in run]
+    lengths, tied = np.zeros((2, len(places)), dtype=np.int64)
+    known = where if NOWHERE not in where else [place for place in where if place >= 0]
+    for topic, count in ties.items():
+        if topic in places:
+            tied[places[topic]] = count
+    if len(known) == len(where) and all(map(lt, known, known[1:])):
+        lengths[known] = sizes
+        return LookedUp(rows, lengths, tied, ())
     parts: dict[int, Ints] = {}
-    extra: list[str] = []
-    for topic, size, end in zip(run, sizes, accumulate(sizes), strict=True):
-        place = places.get(topic)
-        if place is None:
-            extra.append(topic)
-        else:
-            lengths[place], tied[place] = size, ties.get(topic, 0)
-            parts[place] = rows[end - size : end]
+    for place, size, end in zip(where, sizes, accumulate(sizes), strict=True):
+        parts[place] = rows[end - size : end]
+    parts.pop(NOWHERE, None)
+    lengths[list(parts)] = list(map(len, parts.values()))
     kept = np.concatenate([parts[place] for place in sorted(parts)]) if parts else rows[:0]
-    return LookedUp(kept, np.array(lengths), np.array(tied), tuple(extra))
+    extra = tuple(topic for topic, place in zip(run, where, strict=True) if place < 0)
+    return LookedUp(kept, lengths, tied, extra)

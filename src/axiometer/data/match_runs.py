@@ -107,7 +107,7 @@ def match_dict(run: dict[Any, Any], name: str, qrels: Qrels) -> Match | None:
     if found is None:
         return None
     if len(found.extra) == len(run):
-        raise no_common_topic(name, name, next(iter(run)), qrels)
+        raise no_common_topic(name, "", next(iter(run)), qrels)
     lengths = found.lengths
     at = (found.rows >= 0).nonzero()[0]
     row = found.rows[at]
@@ -115,8 +115,8 @@ def match_dict(run: dict[Any, Any], name: str, qrels: Qrels) -> Match | None:
     rank = at - (lengths.cumsum() - lengths)[topic] + 1
     missing: tuple[str, ...] = ()
     if len(run) - len(found.extra) < len(lengths):
-        missing = tuple(t for t, length in zip(qrels.topics, lengths.tolist(), strict=True) if length == 0)
-    return Match(name, topic, rank, row, lengths, found.tied, missing, found.extra, source=f"run {name!r}")
+        missing = tuple(map(qrels.topics.__getitem__, (lengths == 0).nonzero()[0].tolist()))
+    return Match(name, topic, rank, row, lengths, found.tied, missing, found.extra)
 
 
 def _places(run: Ranked, qrels: Qrels) -> Ints:
@@ -213,25 +213,19 @@ def match_parts(parts: Parts, qrels: Qrels, single: bool) -> Match | None:
     found: list[tuple[Ints, Ints, Ints]] = []
     lengths, tied = np.zeros((2, len(qrels.topics)), dtype=np.int64)
     seen: dict[str, None] = {}
-    first: TextRun | None = None
-    for part in parts.runs():
-        run = part and (part.rounded() if single else part)
-        if run is None or not seen.keys().isdisjoint(run.topics):
+    tag = ""
+    for text in parts.texts():
+        part = _match_part(parts, text, qrels, single)
+        if part is None or not seen.keys().isdisjoint(part[0].ranking.topics):
             return None
-        first = first or run
-        place = _known_places(run, qrels)
-        hits = _text_hits(run, qrels, place)
-        if hits is None:
-            return None
-        known = place >= 0
+        run, place, (at, row) = part
+        tag, known = tag or run.tag, place >= 0
         lengths[place[known]] = run.ranking.lengths[known]
         tied[place[known]] = run.ranking.tied[known]
-        found.append((qrels.topic_of[hits[1]], run.ranking.rank[hits[0]].astype(np.int64), hits[1]))
-        seen |= dict.fromkeys(run.topics)
-    if first is None:
-        return None
+        found.append((qrels.topic_of[row], run.ranking.rank[at].astype(np.int64), row))
+        seen |= dict.fromkeys(run.ranking.topics)
     if not lengths.any():
-        raise no_common_topic(first.name, first.source, first.topics[0], qrels)
+        raise no_common_topic(parts.name, str(parts.path), next(iter(seen)), qrels)
     topic, rank, row = (np.concatenate(column) for column in zip(*found, strict=True))
     order = (topic << 32 | rank).argsort()
     missing = tuple(t for t, length in zip(qrels.topics, lengths.tolist(), strict=True) if length == 0)
@@ -246,9 +240,26 @@ def match_parts(parts: Parts, qrels: Qrels, single: bool) -> Match | None:
         missing,
         extra,
         parts.digest,
-        first.source,
-        first.tag,
+        str(parts.path),
+        tag,
     )
+
+
+def _match_part(parts: Parts, text: bytes, qrels: Qrels, single: bool) -> tuple[Ranked, Ints, Hits] | None:
+    """The run of a part, the places of its topics, and its hits; None where it has a fault."""
+    fast = parts.fast(text)
+    if fast is not None:
+        fast = fast.rounded() if single else fast
+        place = _known_places(fast, qrels)
+        hits = _text_hits(fast, qrels, place)
+        if hits is not None:
+            return fast, place, hits
+    run = parts.ordinary(text)
+    if run is None:
+        return None
+    run = run.rounded() if single else run
+    place = _known_places(run, qrels)
+    return run, place, _hits(run, qrels, place)
 
 
 @dataclass(frozen=True)

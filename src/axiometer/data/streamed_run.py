@@ -1,7 +1,7 @@
 """A large run, read a part at a time: memory is that of a part and of the judged documents alone.
 
-A part holds whole topics. A file whose topics are not each in one place, or that is not regular, is left to
-the ordinary way, which reads it as a whole.
+A part holds whole topics. Where it is not regular, it is read by the ordinary way. A file whose topics are
+not each in one place is read as a whole; so is one with a fault, whose line is named then.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from axiometer.data.fast_run_reader import TextRun, read_text_run
+from axiometer.data.files import Contents
+from axiometer.data.run import Run, read_run
+from axiometer.errors import InputError
 
 LARGE = 1 << 28
 """Files of fewer bytes are read as a whole, which is a little faster."""
@@ -48,13 +51,24 @@ class Parts:
         """The digest of the file, once all parts were read."""
         return self.hash.hexdigest() if self.digested else ""
 
-    def runs(self) -> Iterator[TextRun | None]:
-        """One run after the other; None for a part that is not regular."""
+    def texts(self) -> Iterator[bytes]:
+        """One part after the other."""
         with self.path.open("rb") as file:
             for part in whole_topics(file, PART):
                 if self.digested:
                     self.hash.update(part)
-                yield read_text_run(part, self.name, str(self.path), "")
+                yield part
+
+    def fast(self, part: bytes) -> TextRun | None:
+        """The run of one part, looked at in place; None where it is not regular."""
+        return read_text_run(part, self.name, str(self.path), "")
+
+    def ordinary(self, part: bytes) -> Run | None:
+        """The same by the ordinary way; None where it has a fault."""
+        try:
+            return read_run(Contents(self.path, part), name=self.name, digest=False)
+        except InputError:
+            return None
 
 
 def whole_topics(file: BinaryIO, size: int) -> Iterator[bytes]:

@@ -146,11 +146,13 @@ def lane_values(
     ways: Mapping[str, Way],
     missing: str,
     tables: dict[Any, Any] | None = None,
+    places: npt.NDArray[np.int64] | None = None,
 ) -> dict[str, npt.NDArray[np.float64]]:
-    """The value of every measure on every topic of some runs."""
+    """The value of every measure on every topic of some runs, or on those at some `places` of one run."""
     refuse_policy(missing)
     _refuse_missing(matches, missing)
     lanes = JudgedLanes.of(qrels, matches, tables)
+    lanes = lanes if places is None else lanes.only(places)
     with one_question():
         return {name: _values(way, lanes, qrels, matches) for name, way in ways.items()}
 

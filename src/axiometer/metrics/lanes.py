@@ -86,17 +86,34 @@ class JudgedLanes:
             {} if tables is None else tables,
         )
 
+    def only(self, places: Ints) -> JudgedLanes:
+        """The lanes at these places, in rising order, which hold all documents."""
+        return replace(
+            self,
+            lane=np.searchsorted(places, self.lane),
+            lengths=self.lengths[places],
+            group=self.group[places],
+            memo={},
+        )
+
     @cached_property
     def depth(self) -> int:
         """How far tables by rank go: past the longest list, to a power of two, so that few are made."""
         return max(SHALLOWEST, 1 << int(self.lengths.max(initial=0)).bit_length())
 
-    def topic(self, keep: bool) -> Topic:
-        """The topics of the lanes; `keep` their tables."""
+    @cached_property
+    def topic(self) -> Topic:
+        """The topics of the lanes, with the tables that are kept."""
         if len(self.tables) > MOST_TABLES:
             self.tables.clear()
-        tables = self.tables if keep else {}
-        return Topic(FLOAT, self.base, len(self.lengths), self.depth, self.lengths, None, self.group, tables)
+        return Topic(
+            FLOAT, self.base, len(self.lengths), self.depth, self.lengths, None, self.group, self.tables
+        )
+
+    @cached_property
+    def gained(self) -> Ints:
+        """The grades, with 0 for documents that are in the pool only."""
+        return np.maximum(self.grade, 0)
 
     def at_least(self, lowest: int) -> JudgedLanes:
         """Only documents of at least that grade; made once for all measures."""
@@ -204,9 +221,9 @@ class Way:
     def read(self, lanes: JudgedLanes) -> Floats:
         """The same of a measure that was checked, on lanes as it takes them."""
         measure, cutoff = self.measure, self.measure.cutoff
-        if isinstance(measure, Scored):
+        if lanes.scores is not None and isinstance(measure, Scored):
             lanes = lanes.estimated(measure)
-        topic = lanes.topic(self.steady)
+        topic = lanes.topic if self.steady else lanes.topic.changed(cache={})
         if isinstance(measure, FunctionMeasure):
             return _call(measure, topic, lanes)
         if self.reads == "all":
@@ -253,7 +270,7 @@ def _joined_scores(parts: Sequence[MatchedScores]) -> MatchedScores | None:
 def _sum(measure: Measure, part: Additive, topic: Topic, lanes: JudgedLanes) -> Floats:
     """A measure whose part is additive, on sparse lanes: weights times gains, summed by lane."""
     measure.check(topic)
-    parts = part.parts(topic, lanes.rank, np.maximum(lanes.grade, 0))
+    parts = part.parts(topic, lanes.rank, lanes.gained)
     total = np.bincount(lanes.lane, weights=parts, minlength=topic.width)
     return floats(measure.score(topic, (total,)))
 

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.data.recall_base import AspectBase, Base
-from axiometer.numeric import Arithmetic, Lanes, Number
+from axiometer.numeric import FLOAT, Arithmetic, Lanes, Number
 
 if TYPE_CHECKING:
     from axiometer.metrics.measure import Measure
@@ -105,6 +105,14 @@ class Topic:
 
     def ratio(self, top: Any, bottom: Any) -> Any:
         """top / bottom; 0 where the bottom is 0."""
+        if (
+            isinstance(bottom, np.ndarray)
+            and getattr(top, "shape", None) == bottom.shape
+            and self.num is FLOAT
+        ):
+            found = np.zeros(bottom.shape)
+            np.divide(top, bottom, out=found, where=bottom != 0)
+            return found
         none = bottom == 0
         safe = np.where(none, 1, bottom) if np.ndim(bottom) else (1 if none else bottom)
         return np.where(none, self.num.number(0), top / safe) if np.any(none) else np.asarray(top / bottom)

@@ -110,5 +110,5 @@ def floats(values: Any) -> npt.NDArray[np.float64]:
     """
     array = np.asarray(values)
     if array.dtype != object:
-        return array.astype(np.float64)
+        return array.astype(np.float64, copy=False)
     return np.array([float(value) for value in array.ravel()], dtype=np.float64).reshape(array.shape)
