@@ -50,7 +50,7 @@ def test_verdicts_and_audits_are_replayed_too(tmp_path: Path) -> None:
 
 
 def test_a_certificate_that_does_not_replay_fails(tmp_path: Path) -> None:
-    told = json.loads(write(tmp_path, "RBP(p=0.8)", "priority"))
+    (told,) = json.loads(write(tmp_path, "RBP(p=0.8)", "priority"))
     told["evidence"]["weights"][3] = "1/7"
     (tmp_path / "c.json").write_text(json.dumps([told, json.loads(write(tmp_path, "P@3", "swapping"))[0]]))
     done = run(tmp_path, "replay", "c.json")

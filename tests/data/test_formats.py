@@ -36,6 +36,7 @@ QRELS_FILES = {
     "blanks.txt": text(QRELS, "  ", "qid docid label\n"),
     "other-order.csv": "grade,topic,document\n2,1,a\n0,1,b\n1,2,c\n",
     "more.tsv": "qid\titeration\tdocno\trel\n1\t0\ta\t2\n1\t0\tb\t0\n2\t0\tc\t1\n",
+    "words.txt": "1 0 a 2\n1 0 b 0\n2 0 c 1\n",
     "headless.tsv": "1\t0\ta\t2\n1\t0\tb\t0\n2\t0\tc\t1\n",
 }
 
@@ -183,3 +184,7 @@ class TestDatasets:
         pytest.importorskip("ir_datasets")
         with pytest.raises(InputError, match="ir_datasets has no dataset"):
             ax.read_qrels("irds:no-such-dataset")
+
+
+def test_a_topic_called_like_a_column_is_no_header(tmp_path):
+    assert read(tmp_path, "q.txt", "topic 0 document 1\n", ax.read_qrels) == [("topic", "document", 1)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,14 +13,18 @@ from typing import Any
 import pytest
 
 import axiometer as ax
+from axiometer.axiomatics import AXIOMS
+from axiometer.spaces import Space, grade_space
 from axiometer.verdicts import replay as _  # noqa: F401 - enters the arguments
+from axiometer.verdicts.proofs.affine_steps import prove_by_steps
 from axiometer.verdicts.proofs.certificate import ARGUMENTS
+from axiometer.verdicts.proofs.orderings import prove_ordered
+from axiometer.verdicts.proofs.single_document import prove_single
+from axiometer.verdicts.proofs.states import prove_by_states
 
 CELLS = {
     "additive weights": [("nDCG@4", "swapping", {"depth": 6}), ("RBP(p=0.8)", "priority", {"depth": 6})],
-    "affine steps": [("AP", "swapping", {"grades": 2, "depth": 4})],
-    "all states": [("RR", "swapping", {"grades": 2, "depth": 4})],
-    "one relevant document": [("AP", "deepness-single", {"depth": 4})],
+    "ordered states": [("AP", "swapping", {"grades": 2, "depth": 4}), ("RR@3", "swapping", {"depth": 4})],
     "the recall base is not read": [("RBP(p=0.8)", "localization", {"grades": 2, "depth": 3})],
     "bounds from the end": [("RBP(p=0.8)", "boundedness", {"grades": 2, "depth": 3})],
     "the ideal list is the best": [("nDCG", "boundedness", {"grades": 2, "depth": 3})],
@@ -38,8 +42,15 @@ CELLS = {
     "sums over ranks": [("gP", "valuation(rank-replacement)", {"grades": 2, "length": 3})],
     "weights of a scale": [("RBP(p=0.5)", "interval(strong)", {"length": 4})],
 }
-"""A cell or more for every lemma by name; a basis of one's own has no name, and is replayed beside them."""
-BASED = "shares of the basis"
+"""A cell or more for every lemma that a check uses."""
+BINARY = grade_space(2, depth=4)
+DIRECT: dict[str, tuple[Callable[..., Any], Any, str, Space]] = {
+    "affine steps": (prove_by_steps, "AP", "swapping", BINARY),
+    "all states": (prove_by_states, "RR", "swapping", BINARY),
+    "one relevant document": (prove_single, "AP", "deepness-single", BINARY),
+    "shares of the basis": (prove_ordered, None, "valuation(set-replacement)", grade_space(2, length=2)),
+}
+"""Those that a check comes to only where a stronger one does not apply."""
 
 
 @cache
@@ -49,19 +60,23 @@ def based() -> ax.Measure:
 
 def certificates(lemma: str) -> Iterator[dict[str, Any]]:
     """Certificates of a lemma as they are read from a file."""
-    cells = CELLS.get(lemma, [(based(), "valuation(set-replacement)", {"grades": 2, "length": 2})])
-    for measure, axiom, bounds in cells:
-        verdict = ax.check(measure, axiom, **bounds)
-        every = [part.certificate for part in (verdict, *verdict.parts) if part.certificate]
-        assert [one.lemma for one in every] == [lemma] * len(every) != []
-        yield json.loads(json.dumps(every[-1].to_dict()))
+    every: list[Any] = []
+    if lemma in DIRECT:
+        prove, name, axiom, space = DIRECT[lemma]
+        every = [prove(ax.measure(name) if name else based(), AXIOMS.find(axiom), space, space.depth)]
+    for name, axiom, bounds in CELLS.get(lemma, ()):
+        verdict = ax.check(name, axiom, **bounds)
+        every.append([part.certificate for part in (verdict, *verdict.parts) if part.certificate][-1])
+    for one in every:
+        assert one.lemma == lemma
+        yield json.loads(json.dumps(one.to_dict()))
 
 
 def test_every_lemma_has_a_certificate_here() -> None:
-    assert set(ARGUMENTS) == {*CELLS, BASED}
+    assert set(ARGUMENTS) == {*CELLS, *DIRECT}
 
 
-@pytest.mark.parametrize("lemma", [*CELLS, BASED])
+@pytest.mark.parametrize("lemma", sorted({*CELLS, *DIRECT}))
 def test_a_certificate_is_replayed_from_its_text(lemma: str, tmp_path: Path) -> None:
     for told in certificates(lemma):
         (tmp_path / "c.json").write_text(json.dumps(told))
@@ -106,7 +121,33 @@ def put(told: dict[str, Any], path: tuple[Any, ...], chance: random.Random) -> d
     return made
 
 
-@pytest.mark.parametrize("lemma", [*CELLS, BASED])
+SHOWN = (
+    "claims",
+    "extent",
+    "statement",
+    "kinds",
+    "weights",
+    "gains",
+    "cells",
+    "values",
+    "states",
+    "matrices",
+)
+
+
+@pytest.mark.parametrize("lemma", sorted({*CELLS, *DIRECT}))
+def test_a_changed_number_is_found(lemma: str) -> None:
+    """The first number of every part that only shows something: none of them may say anything else."""
+    for told in certificates(lemma):
+        first = {next(name for name in path if name in SHOWN): path for path in reversed(list(places(told)))
+                 if {*path} & {*SHOWN} and not {*path} & {"parts", "moves"}}  # fmt: skip
+        assert first
+        for path in first.values():
+            (done,) = ax.replay(put(told, path, random.Random(0)), measures=[based()])
+            assert not done, path
+
+
+@pytest.mark.parametrize("lemma", sorted({*CELLS, *DIRECT}))
 def test_a_changed_certificate_is_refused_or_says_a_truth(lemma: str) -> None:
     """Whatever replays says what is proved again, when it is asked for that measure and axiom."""
     seed = random.randrange(10**6)
@@ -133,7 +174,7 @@ def still_true(told: dict[str, Any], other: dict[str, Any]) -> bool:
     bounds: dict[str, Any] = {"depth": min(depth or 4, 6)}
     if "kind" in evidence:
         count = evidence["branching"] - (evidence["kind"] == "aspects")
-        bounds[evidence["kind"]] = count
+        bounds |= {evidence["kind"]: count, "depth": bounds["depth"] if count < 4 else 2}
     # A name that nobody knows is no name: the axiom is what its statement says.
     name = told["axiom"] if other["statement"] == told["statement"] else other["axiom"]
     verdict = ax.check(measure, name, **bounds)

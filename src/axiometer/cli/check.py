@@ -102,7 +102,7 @@ def _write_certificates(verdict: Verdict, file: str) -> None:
             remedy="leave out --certificate",
         )
     models = [one.to_dict() for at, one in enumerate(every) if one not in every[:at]]
-    emit(to_json(models[0] if len(models) == 1 else models), file)
+    emit(to_json(models), file)
 
 
 def _draw(verdict: Verdict, file: str) -> None:

@@ -180,14 +180,14 @@ def _lattices(wanted: tuple[str, ...], measures: list[Measure]) -> list[Lattice]
 
 
 def _scales(measures: list[Measure], length: int | None) -> list[dict[str, Any]]:
-    """The scale of each measure that reads grades, where it is asked for."""
+    """The scale of each measure that reads grades and is a quality of a list, where it is asked for."""
     if length is None:
         return []
     from axiometer.report_parts.scales import scale_part
     from axiometer.verdicts.scale_report import scale
 
     made = []
-    some = [measure for measure in measures if not measure.diverse]
+    some = [measure for measure in measures if measure.quality and not measure.diverse]
     with watched("Deciding scales", some, len(some)) as (heard, advance):
         for measure in heard:
             made.append(scale_part(scale(measure, length=length)))

@@ -30,7 +30,9 @@ def separator_of(data: bytes, ending: str) -> bytes | None:
     known = {plain_name(word) for words in SPELLINGS.values() for word in words}
     for separator in (*SEPARATORS, b" "):
         fields = [_word(field) for field in first.split(separator if separator != b" " else None)]
-        names = sum(plain_name(field) in known for field in fields)
+        # A number among the words says that they are no header, whatever the topic is called.
+        numbers = any(NUMBER.fullmatch(field.encode()) for field in fields)
+        names = 0 if numbers else sum(plain_name(field) in known for field in fields)
         if len(fields) > 1 and (names > 1 or (ending == ".csv" and separator == b",")):
             return separator
     return None

@@ -102,11 +102,6 @@ def spread(topic: Topic, rows: Any) -> Lanes:
     return np.array(np.broadcast_to(rows, (rows.shape[0], topic.width)))
 
 
-def deepest_of(topic: Topic, last: Any) -> int:
-    """How far a table by rank must go: to the deepest rank that is read, and to `last`."""
-    return max(topic.depth, int(np.max(last, initial=0)))
-
-
 def read_length(measure: Measure, topic: Topic) -> Any:
     """How many documents of each list were read: its length, at most the cutoff."""
     return topic.length if measure.cutoff is None else np.minimum(topic.length, measure.cutoff)

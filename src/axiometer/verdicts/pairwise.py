@@ -40,6 +40,7 @@ from axiometer.verdicts.chunks import (
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation
 from axiometer.verdicts.proofs.every_recall_base import bases_covered, for_all_bases
 from axiometer.verdicts.proofs.prove import DEPTH, attempted, prove
+from axiometer.verdicts.proofs.state_order import EVERY_BASE
 from axiometer.verdicts.tally import OWN, Listed, Tally, status_of, verdict_of
 from axiometer.verdicts.verdict import LONG, OTHER, PAST, WITHIN, Verdict, worst
 from axiometer.verdicts.witness import doubt, why_open, witness_of
@@ -361,14 +362,30 @@ def further_parts(
     for space in looked:
         told = parts + found
         if not question.named and not any(part.status == "violated" for part in told):
-            long = _long_lists(question, space, proved=_covered(told, space, question))
+            every = _every_base(told, space)
+            long = _long_lists(question, space, _covered(told, space, question), every)
             inside = _covered(told, space, question, question.measure.cutoff)
             found += [part for part in long if not (inside and part.region == WITHIN and part)]
     own = [part for part in parts + found if part.about != OTHER]
     if not any(part.status == "violated" and part.region != PAST for part in own):
         for space in looked:
-            found += _other_bases(question, space)
+            if not _every_base(parts + found, space):
+                found += _other_bases(question, space)
     return found
+
+
+def _every_base(parts: list[Verdict], space: Space) -> bool:
+    """Whether proofs speak of every recall base, within the cutoff and past it unless that is violated.
+
+    The lists of a class from elsewhere are read all the same.
+    """
+    mine = [part for part in parts if part.bounds == space.bounds and part.region != PAST]
+    return bool(mine) and all(
+        isinstance(part.certificate, Certificate)
+        and part.certificate.bases.startswith(EVERY_BASE)
+        and ours(part.certificate.subject)
+        for part in mine
+    )
 
 
 def _covered(parts: list[Verdict], space: Space, question: Question, enough: int | None = None) -> bool:
@@ -389,14 +406,14 @@ def _covered(parts: list[Verdict], space: Space, question: Question, enough: int
     )
 
 
-def _long_lists(question: Question, space: Space, proved: bool) -> list[Verdict]:
+def _long_lists(question: Question, space: Space, proved: bool, every: bool) -> list[Verdict]:
     """Lists far longer than the space is deep, with few relevant documents or with nothing else.
 
     What is proved of them is proved under the space's own base; other bases are looked at all the same.
     """
     measure, axiom = question.measure, question.axiom
     deep = replace(space, depth=last_rank(measure), exact=False)
-    spaces = ([] if proved else [deep]) + _other_deep(question, deep)
+    spaces = ([] if proved else [deep]) + ([] if proved and every else _other_deep(question, deep))
     if question.own or not spaces:
         return []
     if deep.depth > FARTHEST:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from axiometer.data.recall_base import AspectBase
-from axiometer.metrics.diverse import Diverse, aspects_of, deepest_of, present, read_length, spread, weight
+from axiometer.metrics.diverse import Diverse, aspects_of, present, read_length, spread, weight
 from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import choice, integer, real
@@ -117,7 +117,7 @@ class CT(Cube):
         if not self.batch:
             return state[2] * topic.num.number(1 / self.time)
         read = read_length(self, topic)
-        speeds = topic.changed(depth=deepest_of(topic, read)).by_rank((self, "speed"), self.speed)
+        speeds = topic.changed(depth=topic.reach(read)).by_rank((self, "speed"), self.speed)
         return state[2] * speeds[read]
 
 
@@ -191,7 +191,7 @@ class ACT(Cube):
 
     def _elapsed(self, topic: Topic, last: Any) -> Any:
         """The sum of the speeds of ranks 1..i, as a table: how often a gain at the top counts."""
-        return topic.sums((self, "speed"), self.speed, deepest_of(topic, last))
+        return topic.sums((self, "speed"), self.speed, topic.reach(last))
 
     def score(self, topic: Topic, state: State) -> Any:
         """The mean over the ranks read."""

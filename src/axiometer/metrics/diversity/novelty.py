@@ -15,7 +15,6 @@ from axiometer.metrics.diverse import (
     Ints,
     aspect_total,
     aspects_of,
-    deepest_of,
     present,
     spread,
     worth,
@@ -146,7 +145,7 @@ class Novelty(Diverse):
         Without a cutoff it runs to the depth of a space, else to the end of the list.
         """
         last = self.cutoff or topic.horizon or topic.length
-        return topic.sums((self, "perfect"), self._perfect, deepest_of(topic, last))[last]
+        return topic.sums((self, "perfect"), self._perfect, topic.reach(last))[last]
 
     def _perfect(self, num: Arithmetic, rank: Any) -> Any:
         return self.discount(num, rank) * num.number(self.keep) ** (rank - 1)

@@ -10,7 +10,6 @@ from axiometer.metrics.adhoc.rank_biased import persistence
 from axiometer.metrics.diverse import (
     Diverse,
     aspects_of,
-    deepest_of,
     number_rows,
     present,
     read_length,
@@ -63,7 +62,7 @@ class RBU(Diverse):
     def score(self, topic: Topic, state: State) -> Any:
         """The gain less the effort of the documents read."""
         read = read_length(self, topic)
-        weights = topic.sums((self, "weight"), self.weight, deepest_of(topic, read))
+        weights = topic.sums((self, "weight"), self.weight, topic.reach(read))
         return (state[1] - weights[read] * topic.num.number(self.e)) * topic.num.number(1 - self.p)
 
 

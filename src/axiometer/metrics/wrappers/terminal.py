@@ -12,7 +12,7 @@ from axiometer.errors import MeasureError
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.adhoc.average_precision import AP
 from axiometer.metrics.adhoc.reciprocal_rank import RR
-from axiometer.metrics.diverse import deepest_of, read_length
+from axiometer.metrics.diverse import read_length
 from axiometer.metrics.families import Cascade, Normalised
 from axiometer.metrics.measure import Example, Measure, State, measure_class
 from axiometer.metrics.topic import Document, Topic
@@ -116,7 +116,7 @@ class Terminal(Wrapper):
         read = read_length(self, topic)
         ends = np.asarray(read < self.cutoff if self.cutoff else read >= 0)
         rank = read + ends
-        inner = self._inner(topic).changed(length=rank, depth=deepest_of(topic, rank))
+        inner = self._inner(topic).changed(length=rank, depth=topic.reach(rank))
         share = topic.flag(ends) * self._share(topic, state[-1])
         after = terminal_step(self.measure, inner, state[:-1], rank, share)
         if isinstance(self.measure, Normalised):

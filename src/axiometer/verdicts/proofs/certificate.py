@@ -67,7 +67,8 @@ class Certificate:
     def kinds(self) -> int:
         """How many kinds of cases it lists, those of the proofs inside it too."""
         inside = [*self.evidence.get("parts", ()), *self.evidence.get("moves", ())]
-        return sum(len(told["evidence"]["kinds"]) for told in inside) or len(self.evidence.get("kinds", ()))
+        listed = [told["evidence"] for told in inside] or [self.evidence]
+        return sum(len(one.get("kinds", one.get("shown", ()))) for one in listed)
 
     @property
     def extent(self) -> str:

@@ -28,12 +28,13 @@ from axiometer.verdicts.proofs.certificate import (
 )
 from axiometer.verdicts.proofs.every_recall_base import prove_recall
 from axiometer.verdicts.proofs.single_document import prove_single
+from axiometer.verdicts.proofs.state_order import prove_by_order
 from axiometer.verdicts.proofs.states import prove_by_states
 
 Proof = Certificate | Refutation | None
 Lemma = Callable[[Measure, Axiom, Space, int | None], Proof]
 Bounded = Callable[[Measure, Axiom, Space, int], Proof]
-LEMMAS: Sequence[Lemma] = (prove_by_weights,)
+LEMMAS: Sequence[Lemma] = (prove_by_weights, prove_by_order)
 """Those that speak of lists of any length, where no depth is given."""
 BOUNDED: Sequence[Bounded] = (prove_by_steps, prove_single, prove_by_states, prove_recall)
 """Those that go down to a depth."""
