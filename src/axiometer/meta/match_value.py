@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.arguments import shown, whole
+from axiometer.arguments import function, shown, whole
 from axiometer.data.match_runs import match as match_run
 from axiometer.data.qrels import Qrels, read_qrels
 from axiometer.data.run import Run, read_run
@@ -156,6 +156,7 @@ def match(
     ('exponential', 'gdeval')
     """
     digits = whole("digits", digits, low=1, high=MOST_DIGITS)
+    function("progress", progress)
     judgments = read_qrels(qrels, subtopics=subtopics)
     ours = read_run(run)
     asked = Asked.of(values, judgments, ours)
