@@ -44,6 +44,11 @@ COMMANDS: dict[str, list[list[str] | Callable[[], object]]] = {
         ["conclude", QRELS, *RUNS, "--unjudged", "any", "--resamples", "2", "-o", "order.svg"],
         ["conclude", QRELS, *RUNS[:2], "--prefer", "rpp"],
     ],
+    "explain": [
+        ["explain", "AP", "1", "0"],
+        ["explain", "nDCG@5", "--qrels", QRELS, "--run", RUNS[0], "--run", RUNS[1], "--topic", "101"],
+    ],
+    "match": [["match", "run.json", "--qrels", QRELS, "--run", RUNS[0], "-m", "RR"]],
     "report": [
         [
             *("report", QRELS, *RUNS[:2], "-m", "P@2"),

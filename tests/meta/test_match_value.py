@@ -16,7 +16,7 @@ import axiometer as ax
 from axiometer.demo import path
 from axiometer.meta.match_value import _assigned
 
-from ..cli.program import call
+from ..cli.program import run
 
 QRELS = {
     "1": {"a": 3, "b": 1, "c": 0, "d": 2, "e": 1},
@@ -166,15 +166,15 @@ def test_refusals(values: Any, options: dict[str, Any], said: str) -> None:
 DEMO = ("--qrels", str(path() / "qrels.txt"), "--run", str(path() / "short.run"))
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    done = call(capsys, "match", "0.4316", *DEMO, "-m", "AP")
-    assert done.code == 0
-    assert "those in the run" in done.out
-    assert "trec_eval" in done.out
-    told = json.loads(call(capsys, "match", "0.4316", *DEMO, "-m", "AP", "--json").out)
+def test_the_command() -> None:
+    done = run(".", "match", "0.4316", *DEMO, "-m", "AP")
+    assert done.returncode == 0
+    assert "those in the run" in done.stdout
+    assert "trec_eval" in done.stdout
+    told = json.loads(run(".", "match", "0.4316", *DEMO, "-m", "AP", "--json").stdout)
     assert (told["digits"], told["found"][0]["measure"], told["nearest"]) == (4, "AP", None)
     assert told["found"][0]["conventions"]["topics"] == "those in the run"
-    assert "The nearest is AP" in call(capsys, "match", "0.9999", *DEMO, "-m", "AP").out
+    assert "The nearest is AP" in run(".", "match", "0.9999", *DEMO, "-m", "AP").stdout
 
 
 @pytest.mark.parametrize(
@@ -188,10 +188,10 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
         (("0.5", "-m", "nDGC"), "there is no measure"),
     ],
 )
-def test_the_command_refuses_in_a_line(words: Any, said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    done = call(capsys, "match", *words, *DEMO)
-    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
-    assert said in done.err
+def test_the_command_refuses_in_a_line(words: Any, said: str) -> None:
+    done = run(".", "match", *words, *DEMO)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert said in done.stderr
 
 
 FILES = {
@@ -208,7 +208,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("kind", FILES)
-def test_files_of_other_tools(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_files_of_other_tools(kind: str, tmp_path: Path) -> None:
     from axiometer.data.score_files import read_score_file
 
     (tmp_path / "out").write_text(FILES[kind])
@@ -217,22 +217,22 @@ def test_files_of_other_tools(kind: str, tmp_path: Path, capsys: pytest.CaptureF
     assert read.mean in (None, 0.375)
 
 
-def test_a_file_narrows_it_down(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_narrows_it_down(tmp_path: Path) -> None:
     file = tmp_path / "out"
     words = ("evaluate", DEMO[1], DEMO[3], "-m", "AP", "-m", "nDCG@5", "--trec", "-q", "-o", file)
-    assert call(capsys, *words).code == 0
-    told = json.loads(call(capsys, "match", file, *DEMO, "--column", "ndcg_cut_5", "--json").out)
+    assert run(".", *words).returncode == 0
+    told = json.loads(run(".", "match", file, *DEMO, "--column", "ndcg_cut_5", "--json").stdout)
     assert [one["measure"] for one in told["found"]] == ["nDCG@5"]
     for extra, said in (
         ((), "it has 2 measures: ndcg_cut_5, map"),
         (("--column", "mpa"), "did you mean map"),
     ):
-        done = call(capsys, "match", file, *DEMO, *extra)
-        assert (done.code, done.err.count("\n")) == (2, 1)
-        assert said in done.err or "it has 2 measures: map, ndcg_cut_5" in done.err
+        done = run(".", "match", file, *DEMO, *extra)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert said in done.stderr or "it has 2 measures: map, ndcg_cut_5" in done.stderr
     report = {"run_1": {"name": "me", "scores": {"ndcg@5": 0.5}}}
     file.write_text(json.dumps(report))
-    assert json.loads(call(capsys, "match", file, *DEMO, "-m", "AP", "--json").out)["digits"] == 1
+    assert json.loads(run(".", "match", file, *DEMO, "-m", "AP", "--json").stdout)["digits"] == 1
     for text, said in (
         ("", "empty"),
         ("hello\n", "no score can be read"),
@@ -240,6 +240,6 @@ def test_a_file_narrows_it_down(tmp_path: Path, capsys: pytest.CaptureFixture[st
         ("{", "JSON"),
     ):
         file.write_text(text)
-        done = call(capsys, "match", file, *DEMO)
-        assert (done.code, done.err.count("\n")) == (2, 1)
-        assert said in done.err
+        done = run(".", "match", file, *DEMO)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert said in done.stderr

@@ -29,7 +29,7 @@ RESULTS = {
     "scores": (SCORES, ["&lt;i&gt;a", "P@1", "1.0000", "2 runs, 2 topics"]),
     "comparison": (ax.compare(SCORES), ["&lt;i&gt;a", "<table>"]),
     "measures": (ax.compare_metrics(SCORES, permutations=50, resamples=50), ["RR", "P@1"]),
-    "explanation": (ax.explain("RR", [0, 1]), ["+0.5000", "RR = 0.500000"]),
+    "explanation": (ax.explain("RR", [0, 1]), ["+0.5000", "RR = 0.5 (1/2)"]),
     "ordering": (SWAPPING, ["9 elements", "not lattice", "join-irreducible"]),
     "fusion": (
         fusion(

@@ -113,11 +113,13 @@ def _from_json(text: str, known: Collection[str], path: str) -> Iterable[Cell]:
         if isinstance(inner, str):
             yield "value", outer, inner
         elif isinstance(inner, dict):
-            scores = inner.get("scores") if isinstance(inner.get("scores"), dict) else inner
-            for key, value in scores.items():
+            means = inner.get("scores")
+            for key, value in (means if isinstance(means, dict) else inner).items():
                 if isinstance(value, str):
-                    mean = inner is not scores
-                    yield (key, "mean", value) if mean else _turned(outer, key, value, known)
+                    one = (
+                        (key, "mean", value) if isinstance(means, dict) else _turned(outer, key, value, known)
+                    )
+                    yield one
 
 
 def _turned(outer: str, inner: str, value: str, known: Collection[str]) -> Cell:

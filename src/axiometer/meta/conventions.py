@@ -63,6 +63,7 @@ CONVENTIONS: dict[str, tuple[str, ...]] = {
     "topics": (ALL, IN_RUN, RELEVANT, RUN_RELEVANT, OF_RUN),
 }
 """What each convention may be; ours comes first."""
+DISCOUNTS: dict[str, dict[str, Any]] = {LOG2: {}, JK2: {"form": "jk"}, JK10: {"form": "jk", "base": 10}}
 READING = ("ties", "unjudged", "document with the topic's id")
 """Those of every measure: what its list is."""
 GRADED = ("gain", "discount", "lowest relevant grade")
@@ -277,7 +278,7 @@ class Definition:
         rel = int(self.chosen.get("lowest relevant grade", "1"))
         if self.title in ("nDCG", "DCG"):
             given = {"dcg": "exp-log2" if self.takes("gain", "exponential") else "log2"}
-            given |= {JK2: {"form": "jk"}, JK10: {"form": "jk", "base": 10}}.get(self.chosen["discount"], {})
+            given |= DISCOUNTS[self.chosen["discount"]]
         elif rel > 1:
             given = {"rel": rel}
         if self.title == "ERR":

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.arguments import shown, whole
+from axiometer.arguments import function, shown, whole
 from axiometer.data.match_runs import match as match_run
 from axiometer.data.qrels import Qrels, read_qrels
 from axiometer.data.run import Run, read_run
@@ -23,7 +23,6 @@ from axiometer.meta.conventions import (
     DIVERSE,
     OWN,
     TOOLS,
-    Chosen,
     Definition,
     Lists,
     cutoffs_of,
@@ -157,6 +156,7 @@ def match(
     ('exponential', 'gdeval')
     """
     digits = whole("digits", digits, low=1, high=MOST_DIGITS)
+    function("progress", progress)
     judgments = read_qrels(qrels, subtopics=subtopics)
     ours = read_run(run)
     asked = Asked.of(values, judgments, ours)
@@ -387,12 +387,12 @@ def _told(group: Group, asked: Asked, top: int, sets: TopicSets) -> Iterator[tup
         yield told, 1 - agree / len(asked.values)
         return
     by_value: dict[float, list[str]] = {}
-    for topics, (chosen, count) in sets.items():
+    for one, (chosen, count) in sets.items():
         if count:
             value = measure.aggregate(group.values[chosen]) * int(chosen.sum()) / count
-            by_value.setdefault(round(value, SAME), []).append(topics)
+            by_value.setdefault(round(value, SAME), []).append(one)
     for value, topics in by_value.items():
-        conventions: Chosen = {**group.first.chosen, "topics": topics[0]}
-        departures = {n: v for n, v in conventions.items() if v != CONVENTIONS[n][0]}
-        off = abs(value - asked.mean)
-        yield Agreement(name, conventions, value, group.tools(tuple(topics)), departures, off), 0.0
+        whole = {**group.first.chosen, "topics": topics[0]}
+        departs = {n: v for n, v in whole.items() if v != CONVENTIONS[n][0]}
+        tools = group.tools(tuple(topics))
+        yield Agreement(name, whole, value, tools, departs, abs(value - asked.mean)), 0.0

@@ -126,7 +126,8 @@ def _model(
     ]
     place = [{document: at for at, document in enumerate(documents)} for documents in shown]
     whole = {(run, m, topic): value for run, topic, m, value in scores.frame.iter_rows()}
-    added, rest = [], []
+    added: list[list[Any]] = []
+    rest: list[list[Any]] = []
     for name, measure in measures.items():
         added.append([])
         rest.append([])
