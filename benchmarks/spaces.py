@@ -13,7 +13,7 @@ DEEP = """
 from axiometer.axiomatics import AXIOMS
 from axiometer.verdicts.chunks import arithmetic_for, chunks, run_chunk
 from axiometer.verdicts.tally import Listed
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.spaces import aspect_space
 axioms = [AXIOMS.find(name) for name in {axioms!r}]
 one, space, found = measure("alpha_DCG@20"), aspect_space(2, depth={depth}), Listed()
@@ -36,7 +36,7 @@ def rows(quick: bool) -> list[Row]:
 def _scoring(name: str, depth: int, repeats: int) -> list[Row]:
     """CPU time for a list (the machine may be busy), and the axioms as a share of the scoring."""
     from axiometer.axiomatics import AXIOMS
-    from axiometer.metrics import measure
+    from axiometer.metrics.find_measure import measure
     from axiometer.metrics.tree import grow
     from axiometer.numeric import FLOAT
     from axiometer.spaces import aspect_space

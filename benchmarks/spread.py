@@ -22,7 +22,7 @@ def rows(quick: bool) -> list[Row]:
 def cost_of_a_list(quick: bool) -> list[Row]:
     """CPU time of scoring and three axioms, chunk by chunk, over the number of lists: it must not grow."""
     from axiometer.axiomatics import AXIOMS as KNOWN
-    from axiometer.metrics import measure
+    from axiometer.metrics.find_measure import measure
     from axiometer.spaces import aspect_space
     from axiometer.verdicts.chunks import arithmetic_for, chunks, run_chunk
 

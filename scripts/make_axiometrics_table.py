@@ -7,9 +7,9 @@ from pathlib import Path
 
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiometrics.composed import Composed
-from axiometer.metrics import measure
 from axiometer.metrics.compositions.compose import CLOSE_ADM, TABLE_1, compose
 from axiometer.metrics.compositions.composition import Composition
+from axiometer.metrics.find_measure import measure
 from axiometer.report.verdict_tables import SIGNS, legend
 from axiometer.verdicts.api import check
 from axiometer.verdicts.verdict import Verdict

@@ -2,7 +2,7 @@
 
     name  := IDENT [ "(" [ argument { "," argument } ] ")" ] [ "@" number ]
     argument := [ IDENT "=" ] value
-    value := number [ "/" number ] | 'quoted' | "?" | table | name
+    value := number [ "/" number ] | 'quoted' | dashed-word | "?" | table | name
     table := "{" [ number ":" number { "," number ":" number } ] "}"
 
 Numbers are exact: `0.8` is 4/5. A bare word is a name without parameters.
@@ -22,15 +22,16 @@ DEEPEST = 8
 LONGEST_DECIMAL = 20
 AFTER_A_NAME = {
     ",": "name one measure at a time, such as -m nDCG@10 -m AP",
-    "-": "names have no dash: write alpha_nDCG, ERR_IA, Rprec",
     ":": "a function of yours is FILE.py:NAME",
 }
 TOKEN = re.compile(
-    r"\s*(?:(?P<number>[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d{1,2})?)"
-    r"|(?P<word>[A-Za-z_][A-Za-z0-9_]*(?:\.\d+)*)"
+    r"\s*(?:(?P<word>(?:11pt_|[A-Za-z_])[A-Za-z0-9_]*(?:\.\d+)*)"
+    r"|(?P<number>[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d{1,2})?)"
     r"|(?P<quoted>'[^']*'|\"[^\"]*\")|(?P<mark>[()=,@/?{}:]))",
     re.ASCII,
 )
+DASHED = re.compile(r"\s*([A-Za-z]\w*(?:-[A-Za-z]\w*)+)", re.ASCII)
+"""`exp-log2` as a value, and `alpha-nDCG` as a head."""
 KEYWORD = re.compile(r"\s*([A-Za-z_]\w*)\s*=", re.ASCII)
 
 
@@ -80,7 +81,7 @@ class _Parser:
         self.depth += 1
         if self.depth > DEEPEST:
             self.fail(f"names nest at most {DEEPEST} deep; expected no further name")
-        head = self.take("word")
+        head = (self.dashed() or self.take("word")).replace("-", "_")
         arguments = self.arguments() if self.peek()[1] == "(" else ()
         cutoff = None
         if self.peek() == ("mark", "@"):
@@ -118,7 +119,15 @@ class _Parser:
             return self.table()
         if kind != "word":
             self.fail("expected a parameter")
-        return self.name()
+        return self.dashed(alone=True) or self.name()
+
+    def dashed(self, alone: bool = False) -> str:
+        """Takes a word with dashes, if there is one; `alone`, only where it is a whole value."""
+        match = DASHED.match(self.text, self.at)
+        if match is None or (alone and self.text[match.end() :].lstrip()[:1] not in {",", ")"}):
+            return ""
+        self.at = match.end()
+        return match[1]
 
     def table(self) -> Table:
         self.take("mark", "{")

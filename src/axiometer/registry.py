@@ -29,11 +29,11 @@ REGISTRIES: list[Registry[Any]] = []
 
 @dataclass
 class Registry(Generic[Item]):
-    """Names and what they stand for; aliases find an item but are not listed.
+    """Names and what they stand for, whatever their case; aliases find an item but are not listed.
 
     >>> r = Registry("measure", "axiometer.metrics", loaded=True)
-    >>> r.add("AP", 1, aliases=("map",)); r.find("map")
-    1
+    >>> r.add("AP", 1, aliases=("map",)); r.find("map"), r.find("ap")
+    (1, 1)
     """
 
     kind: str
@@ -97,21 +97,34 @@ class Registry(Generic[Item]):
                     remedy="mend or uninstall it",
                 ) from error
 
-    def _load_file_of(self, name: str) -> None:
-        """Imports the one file that defines the class of that name, if there is one."""
+    def load_file_of(self, name: str) -> None:
+        """Imports the files that define a class of that name or alias, if there are any."""
+        if self.loaded or not name:
+            return
         # The name is what somebody typed: it is compared, never a pattern.
-        head = f"\nclass {name}("
+        head, word = f"\nclass {name.lower()}(", f'"{name.lower()}"'
         for module, text in _texts(self.package).items():
-            if head in text:
+            if head in text or any("aliases" in line for line in _lines_with(text, word)):
                 importlib.import_module(module)
 
     def get(self, name: str) -> Item | None:
         """The item of that name or alias, if there is one."""
-        if name and name not in self.items and not self.loaded:
-            self._load_file_of(name)
-        if name not in self.items:
+        found = self._known(name)
+        if found is None:
+            self.load_file_of(name)
+            found = self._known(name)
+        if found is None:
             self.load()
-        return self.items.get(self.aliases.get(name, name))
+            found = self._known(name)
+        return found
+
+    def _known(self, name: str) -> Item | None:
+        """As it is written, else whatever the case."""
+        title = self.aliases.get(name)
+        if title is None:
+            small = name.lower()
+            title = next((known for word, known in self.aliases.items() if word.lower() == small), name)
+        return self.items.get(title)
 
     def find(self, name: str) -> Item:
         """The item of that name or alias; an unknown one gets the nearest names."""
@@ -147,13 +160,22 @@ def forget(module: str) -> None:
 
 @cache
 def _texts(package: str) -> dict[str, str]:
-    """The source of every module of a package that is there as a file."""
+    """The source of every module of a package that is there as a file, in small letters."""
     found: dict[str, str] = {}
     for folder in map(Path, importlib.import_module(package).__path__):
         for file in sorted(folder.rglob("*.py")):
             inner = file.relative_to(folder).with_suffix("").parts
-            found[".".join([package, *inner])] = file.read_text(encoding="utf-8")
+            found[".".join([package, *inner])] = file.read_text(encoding="utf-8").lower()
     return found
+
+
+def _lines_with(text: str, word: str) -> Iterator[str]:
+    """The lines of a text that hold the word."""
+    at = text.find(word)
+    while at >= 0:
+        start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
+        yield text[start:end]
+        at = text.find(word, at + 1)
 
 
 def _same(known: object, item: object) -> bool:

@@ -170,6 +170,8 @@ def _failure(verdict: Verdict, axiom: Axiom) -> str:
     lines = [str(verdict), *(f"{head}: {text}" for head, text in told.items() if text)]
     if verdict.reason and verdict.reason not in lines[0]:
         lines.append(verdict.reason)
+    if verdict.witness and verdict.witness.commands:
+        lines += ["To compute each score again:", *dict.fromkeys(verdict.witness.commands)]
     return "\n".join(lines)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import axiometer as ax
 from axiometer.axiomatics import AXIOMS
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.score import exact_score
 from axiometer.spaces import grade_space
 from axiometer.verdicts.pairwise import last_rank

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from axiometer.axiomatics.cases import cases_in
 from axiometer.errors import AxiomError
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.tree import Tree, grow
 from axiometer.numeric import FLOAT
 from axiometer.spaces import Space

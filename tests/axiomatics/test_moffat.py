@@ -8,8 +8,8 @@ import pytest
 
 import axiometer as ax
 from axiometer.axiomatics.axiom import raised
-from axiometer.metrics import measure
 from axiometer.metrics.dependence import looks_at_base
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.score import exact_score
 from axiometer.spaces import grade_space
 

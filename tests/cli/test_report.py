@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 
 from axiometer.demo import path
-from axiometer.report.model import schema
+from axiometer.report.schema import schema
 
 from .test_audit import run
 

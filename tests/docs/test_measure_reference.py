@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from axiometer.metrics import MEASURES
+from axiometer.metrics.measure import MEASURES
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "reference" / "measures"

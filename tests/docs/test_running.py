@@ -2,9 +2,8 @@
 
 import pytest
 
-from .calling import arguments
 from .fences import ExampleError, blocks, commands, matches
-from .running import Reader, words, write_programs
+from .running import Reader, arguments, words, write_programs
 
 
 @pytest.fixture
@@ -121,7 +120,7 @@ def test_what_needs_a_shell_gets_one(command):
 
 
 def test_quoted_signs_need_no_shell():
-    assert arguments('axiometer explain "RBP(p=0.8)" 1 0') == ["axiometer", "explain", "RBP(p=0.8)", "1", "0"]
+    assert arguments('axiometer explain "RBP(p=0.8)" 1 0') == ["explain", "RBP(p=0.8)", "1", "0"]
 
 
 def test_commands_and_words():

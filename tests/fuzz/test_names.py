@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from axiometer import measure, score
 from axiometer.errors import AxiometerError, MeasureError
-from axiometer.metrics import MEASURES
+from axiometer.metrics.measure import MEASURES
 from axiometer.names import DEEPEST, LONGEST, parse
 
 CORPUS = [

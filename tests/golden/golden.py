@@ -71,7 +71,11 @@ SCALES = {
 }
 """The same with their grades, and some of graded lists."""
 STRUCTURES = ("chain", "natural", "vector")
-IN_RANGE = {"ADM": "ADM(scores=minmax)", "ERR(max_rel=2)": "ERR(max_rel=3)"}
+IN_RANGE = {
+    "ADM": "ADM(scores=minmax)",
+    "ERR(max_rel=2)": "ERR(max_rel=3)",
+    "nERR(max_rel=2)": "nERR(max_rel=3)",
+}
 """Worked examples that refuse the demo collection, for its scores or its grades, and what they ask for."""
 
 

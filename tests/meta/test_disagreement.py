@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 import axiometer as ax
 from axiometer import demo
 from axiometer.errors import AxiometerError
-from axiometer.meta.disagreement.exact_ranks import Counts, exact_ranks, inversions
-from axiometer.metrics import measure
+from axiometer.meta.disagreement.exact_ranks import Counts, inversions, ranks_in
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import FLOAT, REAL
@@ -103,7 +103,7 @@ def test_exact_where_floats_cannot_tell():
 
     assert ax.disagree("P@4", ideal_of_ranks, grades=2, depth=4).parts[0].counts.discordant == 0
     assert not ax.disagree("nDCG", "DCG", grades=3, depth=6)
-    ranks = exact_ranks(measure("DCG@4"), grade_space(2, depth=4))
+    ranks = ranks_in(measure("DCG@4"), grade_space(2, depth=4))
     assert len(set(ranks.of.tolist())) == 16
 
     def almost(grades):

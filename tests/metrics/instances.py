@@ -9,8 +9,9 @@ import numpy as np
 from hypothesis import strategies as st
 
 from axiometer.data.recall_base import Base
-from axiometer.metrics import MEASURES, Measure, measure
+from axiometer.metrics import MEASURES, Measure
 from axiometer.metrics.families import Scored
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.fold import fold
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import Arithmetic, Number

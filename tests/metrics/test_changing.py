@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import axiometer as ax
-from axiometer.metrics import measure
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.dependence import looks_at_base
 from axiometer.metrics.diverse import Diverse
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.one_question import one_question
 from axiometer.metrics.tree import grow
 from axiometer.metrics.wrappers.interval import Interval

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from axiometer.metrics import measure
 from axiometer.metrics.dependence import looks_at_base
 from axiometer.metrics.diverse import Diverse
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import aspect_space, grade_space
 

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from axiometer.errors import MeasureError
-from axiometer.metrics import MEASURES, Measure, measure
+from axiometer.metrics import MEASURES, Measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.function import FunctionMeasure
 
 TITLES = list(MEASURES)

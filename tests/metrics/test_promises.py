@@ -10,11 +10,11 @@ import pytest
 import axiometer as ax
 from axiometer.data.recall_base import AspectBase, Base
 from axiometer.errors import AxiometerError
-from axiometer.metrics import measure
 from axiometer.metrics.additive import Additive, BinaryGain
 from axiometer.metrics.consistency import difference, refuse_unsteady, short_spaces
 from axiometer.metrics.families import additive_part, documents_read, inherits, ours
-from axiometer.metrics.lanes import JudgedLanes, read_lanes, with_one_aspect
+from axiometer.metrics.find_measure import measure
+from axiometer.metrics.lanes import JudgedLanes, Way, with_one_aspect
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import WatchedTopic, grow, grown
 from axiometer.metrics.wrappers.interval import Interval
@@ -155,7 +155,7 @@ def test_our_classes_read_what_they_say(name):
         lanes = lanes_of(lists(seed=7), aspects)
         if found.diverse and not aspects:
             lanes = with_one_aspect(lanes)
-        dense, short = read_lanes(found, lanes, reads="all"), read_lanes(found, lanes)
+        dense, short = Way.of(found, reads="all").read(lanes), Way.of(found).read(lanes)
         np.testing.assert_allclose(short, dense, rtol=1e-12, atol=1e-12)
 
 

@@ -3,12 +3,16 @@
 import pytest
 
 import axiometer as ax
-from axiometer.metrics import MEASURES
+from axiometer.metrics.measure import MEASURES
 
 
 def test_which_of_ours_measure_no_quality():
     assert {title for title in MEASURES if not MEASURES.find(title).quality} == {
         "Judged",
+        "NumNonrelJudgedRet",
+        "NumPrefs",
+        "NumQ",
+        "NumRel",
         "NumRet",
         "rbp_residual",
     }

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from axiometer import exact_score, explain, measure, score
 from axiometer.data.recall_base import Base
 from axiometer.errors import MeasureError
-from axiometer.metrics import MEASURES
 from axiometer.metrics.evaluate import evaluate
 from axiometer.metrics.fold import fold_lists
+from axiometer.metrics.measure import MEASURES
 from axiometer.metrics.references import entries
 from axiometer.numeric import BALL, FLOAT, RATIONAL, REAL, floats
 from axiometer.numeric.arithmetic import NoLogarithmError
@@ -75,7 +75,8 @@ def test_explanation_ends_at_the_score(title):
     given = {"relevant": example.relevant, "scores": example.scores}
     story = explain(example.name, example.judged, **given)
     assert len(story.steps) == len(example.judged)
-    assert story.value == score(example.name, example.judged, **given)
+    assert story.value == float(exact_score(example.name, example.judged, **given))
+    assert story.value == pytest.approx(score(example.name, example.judged, **given), abs=1e-12)
     assert story.value == pytest.approx(story.empty + sum(s.added for s in story.steps), abs=CLOSE)
     assert str(story).splitlines()[-1].startswith(str(measure(example.name)))
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import axiometer as ax
 from axiometer.axiomatics import AXIOMS
-from axiometer.metrics import measure
 from axiometer.metrics.additive import Additive
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import grow
 from axiometer.numeric import FLOAT, REAL, Arithmetic, UndecidedError

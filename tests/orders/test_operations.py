@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from axiometer.axiomatics import AXIOMS
 from axiometer.errors import AxiomError
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.orders import generate, ordering
 from axiometer.orders.formulas import FORMULAS, rank_replacement_swapping
 from axiometer.orders.operations import (

@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 
 import axiometer as ax
-from axiometer.report.model import schema
+from axiometer.report.schema import schema
 from axiometer.verdicts.audit import find_format
 
 

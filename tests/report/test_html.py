@@ -16,15 +16,22 @@ import pytest
 import axiometer as ax
 from axiometer.report.glossary import glossary
 from axiometer.report.html_page import SCRIPTS, STYLES, to_page
-from axiometer.report.model import envelope, opened, read_model, schema
+from axiometer.report.model import envelope, opened, read_model
+from axiometer.report.schema import schema
 from axiometer.report.verdict_tables import SIGNS
 
 from .models import whole
 
-OLD = (
-    *("measure", "axiom", "bounds", "cases", "violations", "witness", "certificate", "arithmetic", "seconds"),
-    *("reason", "parts", "provenance"),
-)
+AUDIT = {"model": 2, "axiometer": "0.1.0", "measures": [], "axioms": [], "interrupted": False}
+OLD = {
+    **dict.fromkeys(("measure", "axiom", "arithmetic", "reason"), ""),
+    **dict.fromkeys(("witness", "certificate")),
+    **dict.fromkeys(("cases", "violations", "seconds"), 0),
+    "status": "holds",
+    "bounds": {},
+    "parts": [],
+    "provenance": {},
+}
 """What a verdict had before it told where its violations lie."""
 PAGE = Path(ax.__file__).parent / "report" / "page"
 
@@ -173,18 +180,12 @@ def test_a_function_gets_no_page_of_a_measure_with_its_name() -> None:
         ({}, "no audit or report"),
         ({"model": 1}, "version 1"),
         ({"model": "2"}, "version 2, and this axiometer reads version 2"),
-        ({"model": 2, "verdicts": []}, "lacks them"),
-        ({"model": 2, "audit": {}}, "lacks them"),
-        ({"model": 2, "measures": [], "axioms": [], "verdicts": [{"status": "fine"}]}, "verdict number 1"),
-        (
-            {
-                "model": 2,
-                "measures": [],
-                "axioms": [],
-                "verdicts": [dict.fromkeys(OLD, "") | {"status": "holds"}],
-            },
-            "verdict number 1 has no headline and no region and no about",
-        ),
+        ({"model": 2, "verdicts": []}, r"missing required field `axiometer` - at `\$.audit`"),
+        ({"model": 2, "audit": {}}, r"missing required field `model` - at `\$.audit`"),
+        (AUDIT | {"verdicts": [{"measure": "AP"}]}, r"field `axiom` - at `\$.audit.verdicts\[0\]`"),
+        (AUDIT | {"verdicts": [OLD]}, r"field `headline` - at `\$.audit.verdicts\[0\]`"),
+        (AUDIT | {"verdicts": [OLD | {"status": "fine"}]}, r"'fine' - at `\$.audit.verdicts\[0\].status`"),
+        ({"model": 2, "claims": [1]}, r"`object`, got `int` - at `\$.claims\[0\]`"),
     ],
 )
 def test_data_that_is_no_report_is_refused(data: object, message: str, tmp_path: Path) -> None:

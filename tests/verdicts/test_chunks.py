@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import axiometer as ax
 from axiometer.axiomatics import AXIOMS
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import MEASURES
 from axiometer.metrics.one_question import one_question
 from axiometer.metrics.tree import grow, scalar_document, topic_of
@@ -126,6 +126,7 @@ def test_the_standard_audit_forgets_no_measure() -> None:
     assert set(MEASURES) - titles - no_quality <= {
         "GMAP",
         "logitAP",
+        "GMBpref",
         "ADM",
         "JudgedOnly",
         "Mapped",

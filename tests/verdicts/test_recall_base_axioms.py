@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.tree import grow
 from axiometer.spaces import Space, grade_space
 from axiometer.verdicts.chunks import arithmetic_for

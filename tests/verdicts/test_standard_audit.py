@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
+import json
 import shlex
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -13,7 +17,9 @@ import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.facts import FACTS, Fact
 from axiometer.axiomatics.giner import OnOrdering
-from axiometer.metrics import Measure, measure
+from axiometer.cli import axiometer
+from axiometer.metrics import Measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.score import exact_score
 from axiometer.numeric import as_fraction
 from axiometer.spaces import grade_space
@@ -85,6 +91,10 @@ def every(verdict: Verdict) -> list[Verdict]:
     return [verdict, *verdict.parts]
 
 
+QUESTION = {"kind", "branching", "relevant", "empty", "depth", "base"}
+"""What a certificate holds that was asked, not found."""
+
+
 def not_replayed(verdict: Verdict) -> Iterator[str]:
     """Certificates that do not replay, or carry no evidence beside the question."""
     for part in every(verdict):
@@ -93,8 +103,8 @@ def not_replayed(verdict: Verdict) -> Iterator[str]:
         elif part.certificate is not None:
             if not part.certificate.replay():
                 yield f"{part.axiom}: {part.certificate.lemma} does not replay"
-            if not part.certificate.evidence:
-                yield f"{part.axiom}: {part.certificate.lemma} has no evidence"
+            if not part.certificate.evidence.keys() - QUESTION:
+                yield f"{part.axiom}: {part.certificate.lemma} has no evidence beside the question"
 
 
 def not_rescored(verdict: Verdict) -> Iterator[str]:
@@ -118,6 +128,26 @@ def not_rescored(verdict: Verdict) -> Iterator[str]:
                     yield f"{part.axiom}: {judged} cannot occur with {one}"
                 if as_fraction(exact_score(reader, judged, **one)) != score:
                     yield f"{part.axiom}: {reader} gives {judged} another score than {score} with {one}"
+
+
+def not_printed_again(verdict: Verdict) -> Iterator[str]:
+    """Commands of witnesses that do not print the very score, to the last digit and as a fraction."""
+    for part in every(verdict):
+        shown = part.witness.to_dict() if part.witness else {"commands": [], "scores": [], "exact": []}
+        for command, score, exact in zip(shown["commands"], shown["scores"], shown["exact"], strict=True):
+            if printed(command) != (score, exact):
+                yield f"{part.axiom}: {command} prints {printed(command)}, not {(score, exact)}"
+
+
+@lru_cache(maxsize=100_000)
+def printed(command: str) -> tuple[float, str | None]:
+    """What a line of a witness prints, as a user enters it."""
+    program, *words = shlex.split(command)
+    assert program == "axiometer"
+    with io.StringIO() as out, contextlib.redirect_stdout(out):
+        assert axiometer.main([*words, "--json"], standalone_mode=False) is None
+        told = json.loads(out.getvalue())
+    return told["value"], told["exact"]
 
 
 LATE = ("amigo.closeness-threshold", "amigo.deepness-threshold")
@@ -156,7 +186,7 @@ def test_verdicts_that_can_be_trusted(name: str) -> None:
     found = {verdict.axiom: verdict for verdict in standard_audit(name)}
     wrong = [line for fact in FACTS for line in contradictions(measure(name), found, fact)]
     for verdict in found.values():
-        wrong += [*not_replayed(verdict), *not_rescored(verdict)]
+        wrong += [*not_replayed(verdict), *not_rescored(verdict), *not_printed_again(verdict)]
     assert wrong == []
 
 
@@ -178,6 +208,8 @@ def test_the_comparison_can_fail() -> None:
     shown = broken.witness
     other = ax.Verdict(**{**vars(broken), "witness": type(shown)(**{**vars(shown), "scores": (2, 2)})})
     assert list(not_rescored(other))
+    assert not list(not_printed_again(broken))
+    assert list(not_printed_again(other))
 
 
 def test_every_fact_has_a_measure_that_meets_it() -> None:

@@ -80,6 +80,7 @@ class Induction(Pairwise):
     fails_for = ("ACT", "AP_IA")
     complaint = "the better list by the three properties has the lower value"
     limit = WHOLE
+    plain = True
 
     @property
     def formula(self) -> str:

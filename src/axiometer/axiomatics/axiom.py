@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
-from typing import Any, TypeVar, overload
+from typing import Any, ClassVar, TypeVar, overload
 
 import numpy as np
 
@@ -104,7 +104,13 @@ class Axiom:
 
 
 class Pairwise(Axiom):
-    """An axiom about pairs of lists of one space: lower <= upper (lower < upper where `strict`)."""
+    """An axiom about pairs of lists of one space: lower <= upper (lower < upper where `strict`).
+
+    `plain` is true where each side of a case is the value of one list, and which lists these are depends on
+    the space and the cutoff alone: then they are found once for all measures.
+    """
+
+    plain: bool = False
 
     def refuses(self, measure: Measure, space: Space) -> str | None:
         """Needs one of the kinds of lists that it speaks of."""
@@ -179,6 +185,7 @@ class Rewritten(Declared):
     start: str = ""
     speaks_of: tuple[str, ...] = ("binary", "grades")
     standard: bool = True
+    plain: ClassVar[bool] = True  # type: ignore[misc]
 
     @property
     def strict(self) -> bool:  # type: ignore[override]
@@ -326,7 +333,7 @@ def known_form(axiom: Axiom) -> bool:
 def raised(measure: Measure) -> Measure:
     """The measure with its cutoff one rank further down; itself where it has none.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> str(raised(measure("IA(nDCG@10)"))), str(raised(measure("AP")))
     ('IA(nDCG@11)', 'AP')
     """

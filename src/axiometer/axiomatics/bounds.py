@@ -31,7 +31,7 @@ class Bounds:
     For metrics built of components: documents=, steps= of an interval, ranks= "kept" or "renumbered".
 
     >>> from axiometer.axiomatics import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> [space.bounds for space in Bounds(depth=4).spaces(AXIOMS.find("redundancy"), measure("CT"))]
     [{'aspects': 2, 'depth': 4}]
     """

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import product
+from itertools import chain, product
 
 import numpy as np
 import numpy.typing as npt
 
 from axiometer.metrics.tree import Tree
 from axiometer.numeric import Lanes
-from axiometer.spaces import Space
+from axiometer.spaces import Space, room_under
 from axiometer.spaces.rewrite import ACROSS, Rewrite, Rule
 from axiometer.spaces.space import Labels
 
@@ -24,6 +24,7 @@ Case = tuple[Labels, ...]
 EVERY_RANK = 300
 """In lists that may be longer, only ranks near the top, near the cutoff and near the end are looked at."""
 NEAR = 6
+EMPTY: Ints = np.zeros(0, dtype=np.int64)
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,51 @@ class Pairs:
             nodes=lambda i: nodes(int(kept[i])),
             case=None if case is None else lambda i: case(int(kept[i])),
         )
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """Cases by the numbers of their two lists: the empty list is 0, shorter ones come first.
+
+    `longest` is the length of a case's longest list, `equal` says that its sides are the same by
+    construction. The cases of a block, from `starts` on, have the same lengths and stand in their order.
+    """
+
+    lower: Ints
+    upper: Ints
+    longest: Ints
+    equal: npt.NDArray[np.bool_]
+    starts: Ints
+    blocks: tuple[Pairs, ...]
+
+    @staticmethod
+    def of(blocks: Iterable[Pairs]) -> Numbered:
+        """All cases of blocks whose sides are the numbers of lists."""
+        held, sides = [], []
+        for block in blocks:
+            side = [np.ravel(side) for side in np.broadcast_arrays(block.lower, block.upper)]
+            if len(side[0]):
+                held.append(replace(block, lower=EMPTY, upper=EMPTY))
+                sides.append(side)
+        sizes = [len(lower) for lower, _ in sides]
+        lower, upper = ([side[at] for side in sides] for at in (0, 1))
+        return Numbered(
+            np.concatenate([EMPTY, *lower]),
+            np.concatenate([EMPTY, *upper]),
+            np.repeat([block.longest for block in held], sizes),
+            np.repeat([block.equal for block in held], sizes).astype(bool),
+            np.cumsum([0, *sizes])[:-1],
+            tuple(held),
+        )
+
+    def block_of(self, cases: Ints) -> Ints:
+        """The block of each of some cases."""
+        return np.searchsorted(self.starts, cases, side="right") - 1
+
+    def shown(self, case: int) -> tuple[Node, ...]:
+        """The lists that a case shows."""
+        at = int(self.block_of(np.array([case]))[0])
+        return self.blocks[at].shown(case - int(self.starts[at]))
 
 
 def cases_in(rewrite: Rewrite, tree: Tree, upper: Tree, cutoff: int | None) -> Iterator[Pairs]:
@@ -231,6 +277,41 @@ def covered_bits(wide: int, prefix: Labels, level: int) -> npt.NDArray[np.uint32
         return np.array([sum({1 << label for label in prefix})], dtype=np.uint32)
     above = covered_bits(wide, prefix, level - 1)
     return (above[:, None] | (1 << np.arange(wide, dtype=np.uint32))).reshape(-1).astype(np.uint32)
+
+
+@dataclass(frozen=True)
+class LongCases:
+    """Cases of long lists: each list once, and the places of a case's lists among them, a row for each case.
+
+    `counts` says how often each label occurs in a list, `longest` how long the longest list of a case is.
+    """
+
+    lists: tuple[Labels, ...]
+    places: Ints
+    counts: Ints
+    longest: Ints
+
+    @staticmethod
+    def of(cases: Sequence[Case], branching: int) -> LongCases:
+        """The cases in their order."""
+        number = {labels: at for at, labels in enumerate(dict.fromkeys(chain.from_iterable(cases)))}
+        counts = [[labels.count(label) for label in range(branching)] for labels in number]
+        return LongCases(
+            tuple(number),
+            np.array([[number[labels] for labels in case] for case in cases], dtype=np.int64),
+            np.array(counts, dtype=np.int64),
+            np.array([max(map(len, case)) for case in cases], dtype=np.int64),
+        )
+
+    def case(self, at: int) -> Case:
+        """The lists of a case."""
+        return tuple(self.lists[place] for place in self.places[at])
+
+    def allowed(self, spaces: Sequence[Space]) -> npt.NDArray[np.bool_]:
+        """Which recall base has the documents of all lists of a case: (bases, cases)."""
+        held = (self.counts <= room_under(spaces)[:, None, :]).all(axis=2)
+        found: npt.NDArray[np.bool_] = held[:, self.places].all(axis=2)
+        return found
 
 
 @lru_cache(maxsize=32)

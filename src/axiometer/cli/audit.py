@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import AXIOM_NAME, MEASURE_NAME
 from axiometer.cli.options import bounds_of, bounds_options, find_measures, weights_option
 from axiometer.cli.output import emit, json_option, output_option, show, tell, to_json
 from axiometer.cli.progress import watched
@@ -26,8 +27,10 @@ STEPS = (("s", 60.0), ("min", 60.0), ("h", 24.0), ("days", 365.25), ("years", 1e
 
 
 @click.command("audit")
-@click.argument("measures", nargs=-1)
-@click.option("-a", "--axiom", "axioms", multiple=True, help="Only this axiom; may be repeated.")
+@click.argument("measures", nargs=-1, type=MEASURE_NAME)
+@click.option(
+    "-a", "--axiom", "axioms", multiple=True, type=AXIOM_NAME, help="Only this axiom; may be repeated."
+)
 @weights_option
 @bounds_options
 @click.option("--require", metavar="AXIOMS", help="Only list the measures that satisfy all of these (a,b,c).")
@@ -244,14 +247,12 @@ def wish_list(result: Audit, required: tuple[str, ...]) -> list[str]:
 
 def summary(result: Audit) -> list[str]:
     """Every counterexample in words, what stayed open, and how many measures satisfy which axioms at once."""
-    from axiometer.report.verdict_tables import counterexamples, short
+    from axiometer.report.verdict_tables import short, told_violations
 
-    lines = [
-        "",
-        *(f"✗ {told}" for told in counterexamples(result.to_dict())),
-        *open_ones(result),
-        "",
-    ]
+    lines = [""]
+    for told, commands in told_violations(result.to_dict()):
+        lines += [f"✗ {told}", *(f"    {command}" for command in commands)]
+    lines += [*open_ones(result), ""]
     total = len(result.measures)
     for group, count in result.together() if total > 1 else ():
         if len(group) == 1 or len(group) == len(result.axioms) or len(result.axioms) <= 4:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import MEASURE_NAME
 from axiometer.cli.options import all_of, find_measures, one_stdin, svg_only
 from axiometer.cli.output import emit, json_option, output_option, show
 from axiometer.cli.progress import progress
@@ -31,7 +32,9 @@ FORMS = {".json": "json", ".csv": "csv", ".md": "markdown", ".tex": "latex"}
 shared_options = all_of(
     click.argument("qrels"),
     click.argument("runs", nargs=-1, required=True),
-    click.option("-m", "--measure", "measures", multiple=True, help="A measure; may be repeated."),
+    click.option(
+        "-m", "--measure", "measures", multiple=True, type=MEASURE_NAME, help="A measure; may be repeated."
+    ),
     click.option("--alpha", default=0.05, show_default=True, help="The level of significance."),
     click.option("--permutations", default=10_000, show_default=True, help="Draws of a test by resampling."),
     click.option("--seed", default=0, show_default=True, help="The seed of all random draws."),

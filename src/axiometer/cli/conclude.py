@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import MEASURE_NAME
 from axiometer.cli.options import find_measures, one_stdin
 from axiometer.cli.output import emit, json_option, output_option, show
 from axiometer.cli.progress import progress
@@ -28,7 +29,7 @@ PREFERENCES = ("rpp", "lexirecall", "lexiprecision")
 @click.option(
     "--rung", "rungs", multiple=True, type=click.Choice(RUNGS), help="Only this rung; may be repeated."
 )
-@click.option("-m", "--measure", "measures", multiple=True,
+@click.option("-m", "--measure", "measures", multiple=True, type=MEASURE_NAME,
               help="A measure, or a family such as RBP(p=?) or nDCG@?; may be repeated.")  # fmt: skip
 @click.option("--unjudged", type=click.Choice(["none", "any"]), default="none", show_default=True,
               help="Unjudged documents are not relevant, or may have any grade.")  # fmt: skip
@@ -67,7 +68,7 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
             options["rel"],
             rungs=options["rungs"] or None,
             unjudged=options["unjudged"],
-            measures=[*find_measures(name for name in measures if "?" not in name), *families],
+            measures=[*find_measures([name for name in measures if "?" not in name]), *families],
             resamples=options["resamples"],
             seed=options["seed"],
             progress=advance,

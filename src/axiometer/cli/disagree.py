@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import MEASURE_NAME
 from axiometer.cli.options import bounds_of, bounds_options, find_measures, one_stdin
 from axiometer.cli.output import json_option, tell
 from axiometer.cli.progress import watched
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
 
 @click.command("disagree")
-@click.argument("first")
-@click.argument("second")
+@click.argument("first", type=MEASURE_NAME)
+@click.argument("second", type=MEASURE_NAME)
 @bounds_options
 @click.option("--qrels", metavar="FILE", help="Judgments, to see real topics on which the winner flips.")
 @click.option("--runs", metavar="FILE", multiple=True, help="A run; repeat it for two or more.")

@@ -36,7 +36,7 @@ _options = all_of(
 @_options
 def measure(name: str, output: str | None, force: bool) -> None:
     """Write a measure NAME, such as MyGain, into my_gain.py."""
-    from axiometer.metrics import MEASURES
+    from axiometer.metrics.measure import MEASURES
 
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
         raise InputError(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import MEASURE_NAME
 from axiometer.cli.evaluate import DEFAULT
 from axiometer.cli.options import find_measures, one_stdin, own_axioms_option, weights_option
 from axiometer.cli.output import emit, json_option, to_json
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from axiometer.axiomatics.axiom import Axiom
     from axiometer.data.scores import Scores
     from axiometer.metrics.measure import Measure
-    from axiometer.report_parts.lattices import Lattice
+    from axiometer.report.schema import Lattice
 
 ENDINGS = {".html", ".json"}
 
@@ -25,7 +26,9 @@ ENDINGS = {".html", ".json"}
 @click.command("report")
 @click.argument("qrels", required=False)
 @click.argument("runs", nargs=-1)
-@click.option("-m", "--measure", "measures", multiple=True, help="A measure; may be repeated.")
+@click.option(
+    "-m", "--measure", "measures", multiple=True, type=MEASURE_NAME, help="A measure; may be repeated."
+)
 @own_axioms_option
 @weights_option
 @click.option("--subtopics", is_flag=True, help="The qrels have subtopics.")
@@ -68,7 +71,8 @@ def make_model(
     """The report's model, from what a command was given."""
     wanted = find_measures(measures or (() if options["weights"] else DEFAULT), options["weights"])
     scores = _scores(qrels, runs, wanted, options)
-    return _model(scores, _conclusions(qrels, runs, options), wanted, options)
+    systems = None if scores is None else _systems(scores, qrels, runs, wanted, options)
+    return _model(systems, _conclusions(qrels, runs, options), wanted, options)
 
 
 def _output(options: dict[str, Any]) -> str:
@@ -110,20 +114,32 @@ def _conclusions(qrels: str | None, runs: tuple[str, ...], options: dict[str, An
         return conclusions_part(conclude(judgments, list(runs), progress=advance))
 
 
+def _systems(
+    scores: Scores, qrels: str | None, runs: tuple[str, ...], measures: list[Measure], options: dict[str, Any]
+) -> dict[str, Any]:
+    """The systems, with their lists unless standard input, which is gone, was one of the files."""
+    from axiometer.report_parts.systems import systems_part
+    from axiometer.report_parts.topic_lists import with_lists
+
+    found = systems_part(scores)
+    if "-" in (qrels, *runs):
+        return found
+    return with_lists(found, qrels, list(runs), scores, measures, options["subtopics"])
+
+
 def _model(
-    scores: Scores | None,
+    systems: dict[str, Any] | None,
     conclusions: dict[str, Any] | None,
     measures: list[Measure],
     options: dict[str, Any],
 ) -> dict[str, Any]:
     from axiometer.report.model import envelope
-    from axiometer.report_parts.systems import systems_part
 
     lattices = [] if options["no_lattice"] else _lattices(options["lattices"], measures)
     return envelope(
         options["title"],
         audit=_audit(measures, options),
-        systems=systems_part(scores) if scores is not None else None,
+        systems=systems,
         conclusions=conclusions,
         lattices=lattices or None,
         scales=_scales(measures, options["scale_length"]) or None,
@@ -164,14 +180,14 @@ def _lattices(wanted: tuple[str, ...], measures: list[Measure]) -> list[Lattice]
 
 
 def _scales(measures: list[Measure], length: int | None) -> list[dict[str, Any]]:
-    """The scale of each measure that reads grades, where it is asked for."""
+    """The scale of each measure that reads grades and is a quality of a list, where it is asked for."""
     if length is None:
         return []
     from axiometer.report_parts.scales import scale_part
     from axiometer.verdicts.scale_report import scale
 
     made = []
-    some = [measure for measure in measures if not measure.diverse]
+    some = [measure for measure in measures if measure.quality and not measure.diverse]
     with watched("Deciding scales", some, len(some)) as (heard, advance):
         for measure in heard:
             made.append(scale_part(scale(measure, length=length)))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import MEASURE_NAME
 from axiometer.cli.options import find_measures, weights_option
 from axiometer.cli.output import emit, json_option, output_option, tell, to_json
 from axiometer.cli.progress import counted
@@ -19,7 +20,7 @@ ENDINGS = (".html", ".json", ".csv", ".md", ".tex")
 
 
 @click.command("scale")
-@click.argument("measures", nargs=-1)
+@click.argument("measures", nargs=-1, type=MEASURE_NAME)
 @weights_option
 @click.option("--length", type=click.IntRange(1, 1_000_000), default=8, show_default=True,
               help="Lists of length exactly N.")  # fmt: skip
@@ -83,7 +84,7 @@ def _write(reports: list[ScaleReport], output: str) -> None:
 
 def story(report: ScaleReport) -> list[Any]:
     """The scale, the criteria with their counts, the intervals that break them, the statistics."""
-    from axiometer.report.verdict_tables import criteria_table, permitted_table, short
+    from axiometer.report.verdict_tables import again_lines, criteria_table, permitted_table, short
     from axiometer.tables import Cell
 
     model = report.to_dict()
@@ -92,6 +93,8 @@ def story(report: ScaleReport) -> list[Any]:
         said = verdict.witness.sentence if verdict.witness else ""
         told = " ".join(filter(None, [said, f"({verdict.reason})" if verdict.reason else ""]))
         lines += [f"  {short(verdict.axiom)}: {told}"] * bool(told)
+        if verdict.witness:
+            lines += [f"    {command}" for command in again_lines(verdict.witness.to_dict())]
     return [
         Cell(str(report), best=True),
         criteria_table(model),

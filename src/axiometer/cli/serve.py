@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import MEASURE_NAME
 from axiometer.cli.options import own_axioms_option, weights_option
 from axiometer.cli.output import emit, json_option, to_json
 from axiometer.errors import InputError
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
 @click.argument("qrels", required=False)
 @click.argument("runs", nargs=-1)
 @click.option("--port", type=click.IntRange(0, 65_535), help="The port, 0 for any [default: 8420].")
-@click.option("-m", "--measure", "measures", multiple=True, help="A measure; may be repeated.")
+@click.option(
+    "-m", "--measure", "measures", multiple=True, type=MEASURE_NAME, help="A measure; may be repeated."
+)
 @own_axioms_option
 @weights_option
 @click.option("--subtopics", is_flag=True, help="The qrels have subtopics.")

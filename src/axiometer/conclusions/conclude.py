@@ -39,6 +39,7 @@ from axiometer.errors import InputError, nearest
 from axiometer.meta.score_matrix import ScoreMatrix
 from axiometer.meta.significance.outcome import Draws
 from axiometer.meta.written_result import Written
+from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.lanes import JudgedLanes
 from axiometer.metrics.measure import Measure
@@ -191,7 +192,7 @@ class Conclusions(Written):
         """`rpp`, `lexirecall` or `lexiprecision`: wins, ties and losses over topics, the systems in order."""
         return preferences(name, self.runs, positions(self.qrels, self.matches, self.lists.rel))
 
-    def decides(self, measures: Sequence[str | Measure | Callable[..., Any]]) -> pl.DataFrame:
+    def decides(self, measures: Sequence[Measurable]) -> pl.DataFrame:
         """For each measure its classes, and how it decides the pairs that are open on rung `list`.
 
         `against` counts the pairs that it decides against the rung: none where it is a member of the class.
@@ -350,7 +351,7 @@ def conclude(
     *,
     rungs: Sequence[str] | str | None = None,
     unjudged: str = "none",
-    measures: Sequence[str | Measure | Callable[..., Any]] = (),
+    measures: Sequence[Measurable] = (),
     resamples: int | None = None,
     seed: int = 0,
     use_ranks: bool = False,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
 
 from axiometer.conclusions.ladder import RUNGS
 from axiometer.orders.drawing.hasse import picture
 from axiometer.orders.drawing.layout import Layout, shelved
 from axiometer.orders.poset import Poset
+from axiometer.tables.svg import INK, hint, line, sheet, tag, words
 
 if TYPE_CHECKING:
     from axiometer.conclusions.conclude import Conclusions
@@ -63,14 +63,12 @@ def family_strip(found: Family) -> str:
     def x(value: float) -> float:
         return MARGIN + WIDE * (value - start) / width
 
-    parts = [_words(f"{found.name}: who leads", MARGIN, 20, 13, "bold")]
+    parts = [words(f"{found.name}: who leads", MARGIN, 20, font_size=13, font_weight="600")]
     for span in found.spans:
         left, right = x(float(span.low)), x(float(span.high) + steps)
-        told = f"{span.leads or 'equal'}: {float(span.low):.6g} to {float(span.high):.6g}"
-        parts.append(
-            f'<rect x="{left:.2f}" y="34" width="{max(right - left, 0.5):.2f}" height="{TALL}"'
-            f' fill="{COLOURS[place[span.leads]]}"><title>{escape(told)}</title></rect>'
-        )
+        told = hint(f"{span.leads or 'equal'}: {float(span.low):.6g} to {float(span.high):.6g}")
+        size = {"width": max(right - left, 0.5), "height": TALL}
+        parts.append(tag("rect", told, x=left, y=34, **size, fill=COLOURS[place[span.leads]]))
     ends = [
         (start, f"{start:.4g}"),
         *((float(flip), str(flip)) for flip in found.flips),
@@ -79,28 +77,14 @@ def family_strip(found: Family) -> str:
     last = -100.0
     for value, text in ends:
         at = min(x(value), MARGIN + WIDE)
-        parts.append(f'<line x1="{at:.2f}" x2="{at:.2f}" y1="34" y2="{38 + TALL}" stroke="#333"/>')
+        parts.append(line(at, 34, at, 38 + TALL, INK))
         if at - last > 46:
-            parts.append(_words(text, at, 52 + TALL, 11, "normal", "middle"))
+            parts.append(words(text, at, 52 + TALL, "middle", font_size=11))
             last = at
     at = float(MARGIN)
     for name, colour in zip((*found.runs, "equal"), COLOURS, strict=True):
         if name != "equal" or any(span.leads is None for span in found.spans):
-            parts.append(f'<rect x="{at:.0f}" y="{64 + TALL}" width="11" height="11" fill="{colour}"/>')
-            parts.append(_words(name, at + 16, 74 + TALL, 12))
+            parts.append(tag("rect", x=at, y=64 + TALL, width=11, height=11, fill=colour))
+            parts.append(words(name, at + 16, 74 + TALL))
             at += 34 + 7.5 * len(name)
-    wide, tall = max(WIDE + 2 * MARGIN, int(at) + MARGIN), 88 + TALL
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {tall}" width="{wide}" height="{tall}"'
-        ' role="img">'
-        f"<title>{escape(str(found))}</title>"
-        f'<rect width="{wide}" height="{tall}" fill="#fff"/>'
-        f'<g font-family="sans-serif">{"".join(parts)}</g></svg>\n'
-    )
-
-
-def _words(text: str, x: float, y: float, size: int, weight: str = "normal", anchor: str = "start") -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" font-weight="{weight}" text-anchor="{anchor}">'
-        f"{escape(text)}</text>"
-    )
+    return sheet(parts, (max(WIDE + 2 * MARGIN, int(at) + MARGIN), 88 + TALL), str(found))

@@ -26,7 +26,7 @@ from axiometer.data.keys import (
     windows,
     words,
 )
-from axiometer.data.ranking import Ranking, rank_blocks
+from axiometer.data.ranking import Ranking, in_32_bits, rank_blocks
 from axiometer.data.text_tables import BLANK, LINE_END, LONGEST_LINE, line_blocks
 
 Floats = npt.NDArray[np.float64]
@@ -68,7 +68,7 @@ class TextRun:
 
     def rounded(self) -> TextRun:
         """The run with its scores rounded to 32 bits, as trec_eval 9 compares them."""
-        return replace(self, score=self.score.astype(np.float32).astype(np.float64))
+        return replace(self, score=in_32_bits(self.score))
 
     def documents(self, rows: Ints) -> Words:
         """The names of some documents."""

@@ -60,6 +60,22 @@ class Qrels:
         return Named(Sieve.of(hashes(topics, TOPIC)[self.topic_of] + hashes(documents, DOCUMENT)), documents)
 
     @cached_property
+    def rows(self) -> dict[str, dict[str, int]]:
+        """The row of each judged document, by topic: how a run that is a dict is looked up."""
+        found: dict[str, dict[str, int]] = {topic: {} for topic in self.topics}
+        lists = [found[topic] for topic in self.topics]
+        for row, (topic, document) in enumerate(
+            zip(self.topic_of.tolist(), self.frame["document"], strict=True)
+        ):
+            lists[topic][document] = row
+        return found
+
+    @cached_property
+    def codes(self) -> dict[str, int]:
+        """The place of each topic."""
+        return {topic: code for code, topic in enumerate(self.topics)}
+
+    @cached_property
     def keys(self) -> Keys:
         """A 64-bit key for each (topic, document)."""
         return pair_keys(self.frame["topic"], self.frame["document"])
@@ -100,7 +116,8 @@ class Qrels:
 
 
 def read_qrels(source: Any, *, subtopics: bool = False) -> Qrels:
-    """Judgments from a TREC file (plain, .gz, `-`), parquet or JSON, a frame, a dict or a peer's object.
+    """Judgments from a TREC file (plain, compressed, `-`), CSV, parquet, JSON, a frame, a dict or an object
+    of another library.
 
     `subtopics` reads topic, subtopic, document, grade: the columns look alike, so nothing is guessed.
 

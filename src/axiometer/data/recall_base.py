@@ -43,7 +43,7 @@ class AspectBase:
         tables = [np.asarray(rows, dtype=np.int64) for rows in documents]
         tables = [rows if rows.ndim == 2 else np.zeros((0, 0), dtype=np.int64) for rows in tables]
         width = max([1, *(table.shape[1] for table in tables)])
-        padded = tuple(np.pad(table, ((0, 0), (0, width - table.shape[1]))) for table in tables)
+        padded = tuple(_widened(table, width) for table in tables)
         given = [[Fraction(1)] * width for _ in padded] if weights is None else weights
         even = tuple(tuple(row) + (Fraction(0),) * (width - len(row)) for row in given)
         return AspectBase(padded, AspectBase(padded, even).shares())
@@ -90,6 +90,12 @@ class AspectBase:
         return seen
 
 
+def _widened(table: Ints, width: int) -> Ints:
+    """The table with columns of zeros up to a width."""
+    missing = width - table.shape[1]
+    return np.pad(table, ((0, 0), (0, missing))) if missing else table
+
+
 def _shares(weights: Sequence[Fraction], counts: Ints) -> tuple[Fraction, ...]:
     kept = [weight if count else Fraction(0) for weight, count in zip(weights, counts, strict=True)]
     total = sum(kept, Fraction(0)) or Fraction(1)
@@ -106,6 +112,17 @@ class Base:
 
     counts: Ints
     aspects: AspectBase | None = None
+    memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def relevant(self, rel: int = 1) -> Ints:
+        """R: how many documents of each topic have at least grade `rel`.
+
+        >>> Base.of([2, 0, 1]).relevant().tolist()
+        [2]
+        """
+        if rel not in self.memo:
+            self.memo[rel] = self.counts[:, rel:].sum(axis=1)
+        return self.memo[rel]  # type: ignore[no-any-return]
 
     @property
     def top(self) -> int:
@@ -114,7 +131,9 @@ class Base:
 
     def with_one_aspect(self) -> Base:
         """The same base with every relevant document in one and the same aspect."""
-        return Base(self.counts, self.by_aspect())
+        if "one aspect" not in self.memo:
+            self.memo["one aspect"] = Base(self.counts, self.by_aspect())
+        return self.memo["one aspect"]  # type: ignore[no-any-return]
 
     @staticmethod
     def of(
@@ -156,9 +175,7 @@ class Base:
         [[1, 1], [2, 0]]
         """
         width = max(base.counts.shape[1] for base in bases)
-        counts = np.concatenate(
-            [np.pad(base.counts, ((0, 0), (0, width - base.counts.shape[1]))) for base in bases]
-        )
+        counts = np.concatenate([_widened(base.counts, width) for base in bases])
         aspects = [base.aspects for base in bases if base.aspects is not None]
         if len(aspects) < len(bases):
             return Base(counts)

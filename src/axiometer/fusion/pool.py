@@ -115,7 +115,8 @@ class Pool:
 
     def order(self, score: Floats) -> Ints:
         """All codes: topic by topic, the best first: by score, then by document id, both descending."""
-        return best_first(self.topic_of, score, lambda rows: [self.documents.gather(rows)])[0]
+        names = self.documents
+        return best_first(self.starts[:-1], self.sizes, score, lambda rows: [names.gather(rows)])[0]
 
     def ranks(self, order: Ints) -> Ints:
         """The rank (from 1) of each code in its topic."""

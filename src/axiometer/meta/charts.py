@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, log10
-from xml.sax.saxutils import escape
 
 import numpy as np
 
 from axiometer.meta.score_matrix import ScoreMatrix
 from axiometer.meta.system_pairs import Pairs, deciding_topics
+from axiometer.tables.svg import hint, line, sheet, tag, words
 
 LEFT, TOP, SIDE = 64, 64, 420
 NAMES, WIDE, STEP, COLUMN = 220, 380, 22, 50
+CONSTRAINTS = NAMES + WIDE + 40
 LABELLED = 80
 """More bars than these have no room for their names."""
-TEXT, AXIS, GRID, FULL, LIGHT = "#1f2933", "#7b8794", "#d5dae0", "#0072b2", "#d55e00"
+AXIS, GRID, FULL, LIGHT = "#7b8794", "#d5dae0", "#0072b2", "#d55e00"
 """Two colours that people with any colour vision tell apart; set as attributes, which every viewer reads."""
 
 
@@ -43,19 +44,15 @@ def scatter(title: str, across: str, up: str, dots: Dots) -> str:
 
     sides: dict[str, list[str]] = {FULL: [], LIGHT: []}
     for x, y in zip(dots.x, dots.y, strict=True):
-        circle = f'<circle cx="{LEFT + at(x):.1f}" cy="{TOP + SIDE - at(y):.1f}" r="2.2"/>'
-        sides[FULL if y >= x else LIGHT].append(circle)
-    circles = "".join(
-        f'<g opacity="0.45" fill="{colour}">{"".join(some)}</g>' for colour, some in sides.items()
-    )
-    lines = "".join(_grid_lines(value, at(value)) for value in ticks(low, high))
-    diagonal = f'<line x1="{LEFT}" y1="{TOP + SIDE}" x2="{LEFT + SIDE}" y2="{TOP}" stroke="{AXIS}"/>'
-    names = (
-        f'<text x="{LEFT + SIDE / 2}" y="{TOP + SIDE + 38}" text-anchor="middle">{escape(across)}</text>'
-        f'<text transform="translate(16 {TOP + SIDE / 2}) rotate(-90)" text-anchor="middle">'
-        f"{escape(up)}</text>"
-    )
-    return frame(title, dots.said, lines + diagonal + circles + names, 860, TOP + SIDE + 56)
+        sides[FULL if y >= x else LIGHT].append(tag("circle", cx=LEFT + at(x), cy=TOP + SIDE - at(y), r=2.2))
+    circles = [tag("g", *some, opacity="0.45", fill=colour) for colour, some in sides.items()]
+    lines = [part for value in ticks(low, high) for part in _grid_lines(value, at(value))]
+    lines.append(line(LEFT, TOP + SIDE, LEFT + SIDE, TOP, AXIS))
+    names = [
+        words(across, LEFT + SIDE / 2, TOP + SIDE + 38, "middle"),
+        turned(up, 16, TOP + SIDE / 2, -90, "middle"),
+    ]
+    return frame(title, dots.said, [*lines, *circles, *names], 860, TOP + SIDE + 56)
 
 
 def ticks(low: float, high: float) -> list[float]:
@@ -71,14 +68,19 @@ def ticks(low: float, high: float) -> list[float]:
     return [round(k * step, 12) for k in range(first, int(high // step) + 1)]
 
 
-def _grid_lines(value: float, place: float) -> str:
+def _grid_lines(value: float, place: float) -> list[str]:
     x, y = LEFT + place, TOP + SIDE - place
-    return (
-        f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{TOP + SIDE}" stroke="{GRID}"/>'
-        f'<line x1="{LEFT}" x2="{LEFT + SIDE}" y1="{y:.1f}" y2="{y:.1f}" stroke="{GRID}"/>'
-        f'<text x="{x:.1f}" y="{TOP + SIDE + 16}" text-anchor="middle">{value:g}</text>'
-        f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{value:g}</text>'
-    )
+    return [
+        line(x, TOP, x, TOP + SIDE, GRID),
+        line(LEFT, y, LEFT + SIDE, y, GRID),
+        words(f"{value:g}", x, TOP + SIDE + 16, "middle"),
+        words(f"{value:g}", LEFT - 6, y + 4, "end"),
+    ]
+
+
+def turned(content: str, x: float, y: float, degrees: int, anchor: str = "start") -> str:
+    """A line of text that does not run from left to right."""
+    return words(content, None, None, anchor, transform=f"translate({x:.1f} {y:.1f}) rotate({degrees})")
 
 
 @dataclass(frozen=True)
@@ -106,24 +108,18 @@ def bar_chart(title: str, said: str, bars: Sequence[Bar], low: float, high: floa
         return TOP + (high - value) / (high - low) * tall
 
     drawn = []
+    for v in ticks(low, high):
+        drawn += [
+            line(LEFT, y(v), 844, y(v), GRID if v else AXIS),
+            words(f"{v:g}", LEFT - 6, y(v) + 4, "end"),
+        ]
     for place, bar in enumerate(bars):
-        x = LEFT + place * step
-        drawn.append(
-            f'<rect class="bar" x="{x + step * 0.1:.1f}" y="{min(y(bar.value), y(0)):.1f}" '
-            f'width="{step * 0.8:.1f}" height="{abs(y(bar.value) - y(0)):.1f}" fill="{bar.colour}" '
-            f'opacity="{bar.opacity}"><title>{escape(bar.text)}</title></rect>'
-        )
+        x, looks = LEFT + place * step, {"class_": "bar", "fill": bar.colour, "opacity": f"{bar.opacity:g}"}
+        ends = {"y": min(y(bar.value), y(0)), "height": abs(y(bar.value) - y(0))}
+        drawn.append(tag("rect", hint(bar.text), x=x + step * 0.1, width=step * 0.8, **ends, **looks))
         if bar.label:
-            drawn.append(
-                f'<text transform="translate({x + step / 2:.1f} {TOP + tall + 12}) rotate(45)">'
-                f"{escape(bar.label)}</text>"
-            )
-    lines = "".join(
-        f'<line x1="{LEFT}" x2="844" y1="{y(v):.1f}" y2="{y(v):.1f}" stroke="{GRID if v else AXIS}"/>'
-        f'<text x="{LEFT - 6}" y="{y(v) + 4:.1f}" text-anchor="end">{v:g}</text>'
-        for v in ticks(low, high)
-    )
-    return frame(title, said, lines + "".join(drawn), 860, TOP + tall + 130)
+            drawn.append(turned(bar.label, x + step / 2, TOP + tall + 12, 45))
+    return frame(title, said, drawn, 860, TOP + tall + 130)
 
 
 def difference_plot(matrix: ScoreMatrix, first: str, second: str) -> str:
@@ -181,54 +177,50 @@ def forest(title: str, said: str, columns: Sequence[str], rows: Sequence[Row]) -
         return NAMES + (max(value, low) - low) / (high - low) * WIDE
 
     bottom = TOP + 30 + STEP * len(rows)
-    lines = "".join(
-        f'<line x1="{x(v):.1f}" x2="{x(v):.1f}" y1="{TOP + 20}" y2="{bottom}" stroke="{GRID}"/>'
-        f'<text x="{x(v):.1f}" y="{bottom + 16}" text-anchor="middle">{v:g}</text>'
-        for v in ticks(low, high)
-    )
-    heads = "".join(
-        f'<text x="{NAMES + WIDE + 40 + k * COLUMN}" y="{TOP + 12}" text-anchor="middle">'
-        f"{escape(name)}</text>"
-        for k, name in enumerate(columns)
-    )
-    body = "".join(
-        _line(row, TOP + 36 + k * STEP, (x(row.low), x(row.value), x(row.high), x(row.printed)))
-        for k, row in enumerate(rows)
-    )
+    drawn = [
+        words(name, NAMES + WIDE + 40 + k * COLUMN, TOP + 12, "middle") for k, name in enumerate(columns)
+    ]
+    for v in ticks(low, high):
+        drawn += [
+            line(x(v), TOP + 20, x(v), bottom, GRID),
+            words(f"{v:g}", x(v), bottom + 16, "middle"),
+        ]
+    for k, row in enumerate(rows):
+        at = (x(row.low), x(row.value), x(row.high), x(row.printed))
+        drawn += _line(row, TOP + 36 + k * STEP, at)
     said_of = "full: measured, with its interval; ring: printed in the paper"
-    key = f'<text x="{NAMES}" y="{bottom + 34}">{said_of}</text>'
-    return frame(title, said, lines + heads + body + key, 900, bottom + 50)
+    return frame(title, said, [*drawn, words(said_of, NAMES, bottom + 34)], 900, bottom + 50)
 
 
-def _line(row: Row, y: float, at: tuple[float, float, float, float]) -> str:
+def _line(row: Row, y: float, at: tuple[float, float, float, float]) -> list[str]:
     low, value, high, printed = at
-    held = "".join(
-        f'<circle cx="{NAMES + WIDE + 40 + k * COLUMN}" cy="{y}" r="5" stroke="{AXIS}" '
-        f'fill="{AXIS if holds else "none"}"/>'
+    ring = {"r": 4.5, "fill": "none", "stroke": LIGHT, "stroke_width": 1.5}
+    held = [
+        tag(
+            "circle",
+            cx=NAMES + WIDE + 40 + k * COLUMN,
+            cy=y,
+            r=5,
+            stroke=AXIS,
+            fill=AXIS if holds else "none",
+        )
         for k, holds in enumerate(row.held)
-    )
-    return (
-        f'<text x="{NAMES - 12}" y="{y + 4}" text-anchor="end">{escape(row.name)}</text>'
-        f'<line x1="{low:.1f}" x2="{high:.1f}" y1="{y}" y2="{y}" stroke="{FULL}" stroke-width="2"/>'
-        f'<circle cx="{value:.1f}" cy="{y}" r="4.5" fill="{FULL}"><title>{escape(row.name)}: {row.value:.5f}'
-        f"</title></circle>"
-        f'<circle cx="{printed:.1f}" cy="{y}" r="4.5" fill="none" stroke="{LIGHT}" stroke-width="1.5">'
-        f"<title>printed: {row.printed:.3f}</title></circle>{held}"
-    )
+    ]
+    return [
+        words(row.name, NAMES - 12, y + 4, "end"),
+        line(low, y, high, y, FULL, stroke_width=2),
+        tag("circle", hint(f"{row.name}: {row.value:.5f}"), cx=value, cy=y, r=4.5, fill=FULL),
+        tag("circle", hint(f"printed: {row.printed:.3f}"), cx=printed, cy=y, **ring),
+        *held,
+    ]
 
 
-def frame(title: str, said: str, content: str, width: int, height: int) -> str:
+def frame(title: str, said: str, content: Sequence[str], width: int, height: int) -> str:
     """A picture with its title and the sentence below it."""
     half = said.rfind(" ", 0, 128) if len(said) > 128 else len(said)
     parts = (said[:half], said[half:].strip())
-    told = "".join(
-        f'<text x="{LEFT}" y="{37 + 15 * k}">{escape(part)}</text>' for k, part in enumerate(parts)
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
-        f'aria-label="{escape(title, {chr(34): "&quot;"})}">'
-        f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
-        f'<g font-family="system-ui, sans-serif" font-size="12" fill="{TEXT}">'
-        f'<text x="{LEFT}" y="20" font-size="14" font-weight="600">{escape(title)}</text>'
-        f"{told}{content}</g></svg>\n"
-    )
+    head = [
+        words(title, LEFT, 20, font_size=14, font_weight="600"),
+        *(words(part, LEFT, 37 + 15 * k) for k, part in enumerate(parts)),
+    ]
+    return sheet([*head, *content], (width, height), title)

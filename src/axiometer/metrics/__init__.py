@@ -1,6 +1,5 @@
 """Measures: the reader, its families, then the measures, those of one idea in a file."""
 
-from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import MEASURES, Measure, measure_class
 
-__all__ = ["MEASURES", "Measure", "measure", "measure_class"]
+__all__ = ["MEASURES", "Measure", "measure_class"]

@@ -6,6 +6,8 @@ says, its lists are read document by document, and a family's name counts where 
 
 from __future__ import annotations
 
+from dataclasses import is_dataclass
+from fractions import Fraction
 from typing import Any, ClassVar
 
 from axiometer.errors import MeasureError
@@ -25,6 +27,33 @@ class FromZero(Measure):
     def score(self, topic: Topic, state: State) -> Any:
         """What was found."""
         return state[-1]
+
+
+class Counting(FromZero):
+    """A reader of relevant documents who knows how many there were: each is worth what that and its rank say.
+
+    `worth` takes 0 for a document that is not relevant, and arrays as well as numbers.
+    """
+
+    rel: int
+    memory: ClassVar[tuple[str, ...]] = ("relevant so far", "sum")
+
+    def worth(self, found: Any, rank: Any) -> Any:
+        """What the `found`-th relevant document adds at its rank; 0 for the 0th."""
+        return found / rank
+
+    def step(self, topic: Topic, state: State, document: Document) -> State:
+        """A relevant document adds its worth."""
+        found, total = state
+        hit = topic.flag(document.grade >= self.rel)
+        found = found + hit
+        return found, total + self.worth(hit * found, document.rank)
+
+
+class Settled(FromZero):
+    """A reader whose value the first document of grade `rel` settles: later ones change nothing."""
+
+    rel: int
 
 
 class Cascade(Measure):
@@ -107,6 +136,20 @@ def in_lanes(num: Arithmetic, score: Any) -> Any:
     return score if getattr(score, "dtype", None) is not None else num.number(score)
 
 
+def steady(measure: Measure) -> bool:
+    """Whether a measure is made of names and numbers alone, so that nothing can change it.
+
+    >>> from axiometer.metrics.find_measure import measure
+    >>> steady(measure("IA(nDCG@10)")), steady(measure(len))
+    (True, False)
+    """
+    fixed = (int, str, Fraction, tuple, type(None))
+    return ours(measure) and all(
+        steady(value) if isinstance(value, Measure) else isinstance(value, fixed)
+        for value in vars(measure).values()
+    )
+
+
 FOLD = ("start", "step", "score")
 CELLS = ("parts", "weights", "gains", "cell")
 
@@ -123,6 +166,18 @@ def ours(measure: Measure) -> bool:
     """
     inside = [value for value in vars(measure).values() if isinstance(value, Measure)]
     return type(measure).__module__.startswith("axiometer.") and all(map(ours, inside))
+
+
+def shipped(value: object) -> bool:
+    """Whether all that a measure is made of comes with this package: no function and no component is given.
+
+    >>> from axiometer.metrics.find_measure import measure
+    >>> shipped(measure("AP")), shipped(measure(len))
+    (True, False)
+    """
+    if isinstance(value, Measure) or is_dataclass(value):
+        return type(value).__module__.startswith("axiometer.") and all(map(shipped, vars(value).values()))
+    return not callable(value)
 
 
 def documents_read(measure: Measure) -> str:

@@ -8,11 +8,15 @@ from fractions import Fraction
 from typing import Any
 
 from axiometer.arguments import several
+from axiometer.data.frames import kind_of
 from axiometer.errors import MeasureError, nearest
 from axiometer.metrics.measure import MEASURES, Measure, build
+from axiometer.metrics.spellings import HEADS, above_level, expanded, refuse_other_kinds, rewritten
 from axiometer.names import Name, parse
 
 OPTIONS = ("judged_only", "gains")
+RELATIVE = ("SetP", "SetRelP")
+"""One measure in ir_measures, which tells them apart by a parameter."""
 Measurable = str | Measure | Callable[..., Any]
 """What stands for a measure: its name, itself, or a function of grades."""
 
@@ -26,14 +30,18 @@ def measure(source: Measurable) -> Measure:
     if isinstance(source, Measure):
         return source
     if isinstance(source, str):
-        return from_name(_refuse_file(source.strip()))
+        return _from_text(source.strip())
     if isinstance(source, type) and issubclass(source, Measure):
         return build(source, [], None)
+    if type(source).__module__.partition(".")[0] == "ir_measures":
+        # Its measures can be called, but only to be given parameters.
+        return measure(str(source))
     if callable(source):
         from axiometer.metrics.function import FunctionMeasure
+        from axiometer.metrics.ids_function import of_grades
 
-        return FunctionMeasure.of(source)
-    raise MeasureError(f"a measure is a name or a function, not {type(source).__name__}")
+        return FunctionMeasure.of(of_grades(source))
+    raise MeasureError(f"a measure is a name or a function, not {kind_of(source)}")
 
 
 def measures(
@@ -41,28 +49,33 @@ def measures(
 ) -> dict[str, Measure]:
     """One measure or several, by their printed names; two different ones of one name are refused.
 
-    >>> list(measures(["map", "P.10"]))
-    ['AP', 'P@10']
+    >>> list(measures(["map", "P.10", "success"]))
+    ['AP', 'P@10', 'Success@1', 'Success@5', 'Success@10']
     """
-    single = isinstance(sources, str | Measure) or callable(sources)
+    alone = isinstance(sources, str | Measure) or callable(sources)
     found: dict[str, Measure] = {}
-    listed = [sources] if single else several("measures", sources, "measures", refusal=MeasureError)
-    for one in map(measure, listed):
-        if found.setdefault(str(one), one) != one:
-            raise MeasureError(f"two different measures are called {one}", remedy="give one another name")
+    listed = [sources] if alone else several("measures", sources, "measures", refusal=MeasureError)
+    for each in (name for one in listed for name in (expanded(one) if isinstance(one, str) else [one])):
+        found_one = measure(each)
+        if found.setdefault(str(found_one), found_one) != found_one:
+            raise MeasureError(
+                f"two different measures are called {found_one}", remedy="give one another name"
+            )
     if not found:
         raise MeasureError("there is no measure", remedy="give at least one, such as nDCG@10")
     return found
 
 
-def _refuse_file(text: str) -> Name:
-    """A name only; files are for the command line, where the user types them."""
+def _from_text(text: str) -> Measure:
+    """The measure of a name; files are for the command line, where the user types them."""
     if re.search(r"\.(py|csv|json|toml)\b", text):
         raise MeasureError(
             f"{text!r} names a file, not a measure",
             remedy="import its function, or read it with read_measure; file names are for the command line",
         )
-    return parse(text)
+    name, level = rewritten(text)
+    found = from_name(parse(name))
+    return found if level is None else above_level(found, level)
 
 
 def from_name(name: Name) -> Measure:
@@ -71,12 +84,23 @@ def from_name(name: Name) -> Measure:
         from axiometer.metrics.compositions.compose import from_syntax
 
         return from_syntax(name)
+    refuse_other_kinds(name.head)
+    if name.head.lower() in HEADS:
+        ours = parse(HEADS[name.head.lower()])
+        name = Name(ours.head, (*ours.arguments, *name.arguments), name.cutoff)
     head, cutoff = _spelled(name)
-    return from_kind(MEASURES.find(head), name, cutoff)
+    kind = MEASURES.find(head)
+    if kind.uncut and cutoff is None and head != kind.title:
+        kind = MEASURES.find(kind.uncut)
+    return from_kind(kind, name, cutoff)
 
 
 def from_kind(kind: type[Measure], name: Name, cutoff: Fraction | None) -> Measure:
     """A measure of this kind with the arguments of a parsed name."""
+    if kind.title == "SetP" and ("relative", Name("True")) in name.arguments:
+        kind = MEASURES.find("SetRelP")
+    others = tuple(pair for pair in name.arguments if kind.title not in RELATIVE or pair[0] != "relative")
+    name = Name(name.head, others, name.cutoff)
     inner = {f.name for f, p in kind.parameters() if p.kind == "measure"}
     options = {keyword: value for keyword, value in name.arguments if keyword in OPTIONS}
     if options.keys() - {f.name for f, _ in kind.parameters()}:
@@ -108,14 +132,26 @@ def _with_options(
 def _spelled(name: Name) -> tuple[str, Fraction | None]:
     """Head and cutoff; trec_eval's `ndcg_cut_10` and `P.10` carry the cutoff in the head."""
     match = re.fullmatch(r"(.+?)[_.](\d+(?:\.\d+)?)", name.head)
-    if match is None or name.cutoff is not None or name.arguments or name.head in MEASURES:
+    if match is None or name.cutoff is not None or name.arguments:
         return name.head, name.cutoff
-    titles = {alias: title for title in MEASURES for alias in MEASURES.items[title].cut_aliases}
     head, cutoff = match.groups()
-    if head not in titles:
+    MEASURES.load_file_of(head)
+    title = _cut_title(head)
+    if title is None and name.head in MEASURES:
+        return name.head, name.cutoff
+    title = title or _cut_title(head)
+    if title is None:
+        titles = {alias for title in MEASURES for alias in MEASURES.items[title].cut_aliases}
         known = [*MEASURES.aliases, *(f"{alias}_{cutoff}" for alias in titles)]
         raise MeasureError(
             f"there is no measure {name.head!r}",
             remedy=nearest(name.head, known) or "see `axiometer measures`",
         )
-    return titles[head], Fraction(cutoff)
+    return title, Fraction(cutoff)
+
+
+def _cut_title(head: str) -> str | None:
+    """The measure that takes a cutoff behind this word, among those that are loaded."""
+    small = head.lower()
+    kinds = MEASURES.items.items()
+    return next((title for title, kind in kinds if small in map(str.lower, kind.cut_aliases)), None)

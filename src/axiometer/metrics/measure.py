@@ -40,8 +40,9 @@ class Measure:
     `reads` says which documents change the state: "relevant" ones only, all "judged" ones, the "pool"
     (negative judgments too) or "all". Real runs are then read in leaps from one such document to the next.
     `memory` names the parts of the state, for explanations. `cut` says whether a cutoff is "optional",
-    "required" or "none"; `at` names the parameter that stands after the "@". `quality` is false where a
-    higher value does not mean a better list, as with a count of documents: no axiom speaks of such a measure.
+    "required" or "none"; `at` names the parameter that stands after the "@"; `uncut` the measure that an
+    alias without a cutoff stands for, where other tools have one. `quality` is false where a higher value
+    does not mean a better list, as with a count of documents: no axiom speaks of such a measure.
     """
 
     cutoff: int | None = None
@@ -52,6 +53,7 @@ class Measure:
     memory: ClassVar[tuple[str, ...]] = ()
     cut: ClassVar[str] = "optional"
     at: ClassVar[str] = "cutoff"
+    uncut: ClassVar[str] = ""
     diverse: ClassVar[bool] = False
     quality: ClassVar[bool] = True
     aliases: ClassVar[tuple[str, ...]] = ()
@@ -146,12 +148,12 @@ def measure_class(kind: type[Kind]) -> type[Kind]:
     >>> from axiometer.metrics.find_measure import measure
     >>> from axiometer.metrics.additive import BinaryGain
     >>> @measure_class
-    ... class Hits(BinaryGain):
+    ... class Finds(BinaryGain):
     ...     "how many relevant documents are in the list."
     ...     rel: int = 1
-    >>> str(measure("Hits@5"))
-    'Hits@5'
-    >>> del MEASURES.items["Hits"], MEASURES.aliases["Hits"]
+    >>> str(measure("Finds@5"))
+    'Finds@5'
+    >>> del MEASURES.items["Finds"], MEASURES.aliases["Finds"]
     """
     if not (isinstance(kind, type) and issubclass(kind, Measure)):
         raise MeasureError(f"measure_class decorates a class of measures, not {shown(kind)}")

@@ -79,6 +79,8 @@ class Parameter:
             value = value.head
         if isinstance(value, float):
             value = Fraction(str(value))
+        if self.choices and isinstance(value, str):
+            value = self._chosen(value)
         if not self.accepts(value):
             shown = show(value) if isinstance(value, Fraction | tuple) else str(value)
             raise MeasureError(f"{owner}: {name}={shown} is out of range", remedy=f"{name} is {self.range}")
@@ -87,6 +89,12 @@ class Parameter:
         if self.kind == "gains" and isinstance(value, tuple):
             return tuple(sorted((int(grade), int(gain)) for grade, gain in value if grade != gain))
         return Fraction(value) if self.kind == "real" and isinstance(value, int) else value
+
+    def _chosen(self, word: str) -> str:
+        """The choice that a word means: whatever its case, or as far as its first dash."""
+        small = word.lower()
+        found = [one for one in self.choices if small in (one.lower(), one.lower().partition("-")[0])]
+        return found[0] if len(found) == 1 else word
 
 
 def parameters_of(kind: type[Any]) -> list[tuple[Field[Any], Parameter]]:

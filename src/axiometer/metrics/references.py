@@ -11,7 +11,7 @@ from axiometer.errors import AxiometerError, nearest
 
 ENTRY = re.compile(r"^@(\w+)\{(\w+),\n(.*?)^\}$", re.MULTILINE | re.DOTALL)
 FIELD = re.compile(r"^  (\w+) = \{(.*)\},?$", re.MULTILINE)
-ACCENTS = {r"{\"a}": "ä", r"{\"u}": "ü", r"{\'o}": "ó", r"\_": "_", "--": "-"}
+ACCENTS = {r"{\"a}": "ä", r"{\"u}": "ü", r"{\'o}": "ó", r"{\'e}": "é", r"\_": "_", "--": "-"}
 
 
 @dataclass(frozen=True)

@@ -78,13 +78,16 @@ class Topic:
 
     def relevant(self, rel: int = 1) -> Any:
         """R: how many documents of the topic have at least grade `rel` (integers)."""
-        return self.lanes_of(self.base.counts[:, rel:].sum(axis=1))
+        return self.lanes_of(self.base.relevant(rel))
 
     def kept(self, key: object, compute: Callable[[], Kept]) -> Kept:
         """A value computed once for the whole reading."""
-        if key not in self.cache:
-            self.cache[key] = compute()
-        return self.cache[key]  # type: ignore[no-any-return]
+        try:
+            return self.cache[key]  # type: ignore[no-any-return]
+        except KeyError:
+            pass
+        found = self.cache[key] = compute()
+        return found
 
     def once(self, key: object, compute: Callable[[], Any]) -> Any:
         """A value computed once for each row of the base, spread over the lanes."""
@@ -102,8 +105,9 @@ class Topic:
 
     def ratio(self, top: Any, bottom: Any) -> Any:
         """top / bottom; 0 where the bottom is 0."""
-        safe = np.where(bottom == 0, 1, bottom) if np.ndim(bottom) else (bottom if bottom != 0 else 1)
-        return np.where(bottom == 0, self.num.number(0), top / safe)
+        none = bottom == 0
+        safe = np.where(none, 1, bottom) if np.ndim(bottom) else (1 if none else bottom)
+        return np.where(none, self.num.number(0), top / safe) if np.any(none) else np.asarray(top / bottom)
 
     def by_rank(self, key: object, weight: Weight) -> Lanes:
         """The table of a weight for ranks 1..depth (entry 0 unused); it must accept an array in float64."""

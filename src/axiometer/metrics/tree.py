@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -18,12 +18,15 @@ from axiometer.metrics.guard import guarded, scores_of
 from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Document, Topic
-from axiometer.numeric import Arithmetic, Lanes, UndecidedError
-from axiometer.spaces import Space, allowed_levels
+from axiometer.numeric import Arithmetic, Lanes, UndecidedError, floats
+from axiometer.numeric.compare import rational
+from axiometer.spaces import Space, allowed_under
 from axiometer.spaces.space import Labels
 
 Ints = npt.NDArray[np.int64]
 END = -1
+WORTH = 0.7
+"""Nodes are merged where so much is left of them at the most: finding equal ones costs about a step."""
 
 
 class WatchedTopic(Topic):
@@ -71,11 +74,16 @@ def topic_of(measure: Measure, space: Space, num: Arithmetic) -> WatchedTopic:
 def _topic_under(measure: Measure, spaces: tuple[Space, ...], num: Arithmetic) -> WatchedTopic:
     """The topics of a space under several recall bases."""
     cache, looked_at = _memory(measure, spaces, num)
-    base, depth = Base.joined([space.base for space in spaces]), spaces[0].depth
-    rows = np.arange(len(spaces))
-    topic = WatchedTopic(num, base, len(spaces), depth + 1, 0, depth, rows, cache, looked_at)
+    depth, rows = spaces[0].depth, np.arange(len(spaces))
+    topic = WatchedTopic(num, _base_of(spaces), len(spaces), depth + 1, 0, depth, rows, cache, looked_at)
     measure.check(topic)
     return topic
+
+
+@lru_cache(maxsize=16)
+def _base_of(spaces: tuple[Space, ...]) -> Base:
+    """Kept, because all measures look at the same recall bases."""
+    return Base.joined([space.base for space in spaces])
 
 
 @remembered(64)
@@ -119,6 +127,11 @@ class Tree:
         """The level of the subtree's root."""
         return len(self.prefix)
 
+    @property
+    def whole(self) -> bool:
+        """Whether all lists of the space are in it."""
+        return not self.prefix and len(self.values) == self.space.depth + 1
+
     @cached_property
     def peak(self) -> float:
         """The largest magnitude among float values."""
@@ -130,20 +143,57 @@ class Tree:
         return {}
 
     @cached_property
-    def allowed(self) -> AllowedTree:
-        """The same nodes by what the recall bases allow, found once: axioms ask for the same."""
-        masks = [allowed_levels(replace(space, exact=False)) for space in self.rows]
+    def allowed(self) -> MarkedTree:
+        """The same nodes by what the recall bases allow: 0, else NaN; found once: axioms ask for the same."""
+        held = allowed_under(self.rows)
         levels = range(self.first, self.first + len(self.values))
-        values = tuple(np.stack([self._mask(level, held[level]) for held in masks]) for level in levels)
-        return AllowedTree(self.space, self.prefix, values, self.idle, self.still, self.num, self.bases)
+        return self.marked([self._mask(level, held[level]) for level in levels])
 
     def _mask(self, level: int, allowed: npt.NDArray[np.bool_]) -> Lanes:
         start, count = self.offset(level), self.at(level).shape[-1]
-        return np.where(allowed[start : start + count], 0.0, np.nan)
+        return np.where(allowed[:, start : start + count], 0.0, np.nan)
+
+    def marked(self, values: Sequence[Lanes]) -> MarkedTree:
+        """The same nodes with something else than their values."""
+        told = (self.idle, self.still, self.num, self.bases)
+        return MarkedTree(self.space, self.prefix, tuple(values), *told)
+
+    @cached_property
+    def flat(self) -> Lanes:
+        """The values of all levels side by side, a row for each recall base, a column for each number."""
+        return np.concatenate([np.atleast_2d(values) for values in self.values], axis=-1)
+
+    @cached_property
+    def ranks(self) -> Ints | None:
+        """As `flat`, the places of rational values in their order; None where floats are needed to tell."""
+        values = self.flat.ravel()
+        if not (self.num.exact and rational(values)):
+            return None
+        _, first, place = np.unique(floats(values), return_index=True, return_inverse=True)
+        same = bool(np.all(values[first][place] == values))
+        return place.reshape(self.flat.shape) if same else None
+
+    @cached_property
+    def essences(self) -> Ints:
+        """By number, the list without what provably does not matter, as `essence`."""
+        found, start = [np.zeros(1, dtype=np.int64)], 1
+        for level in range(1, len(self.values)):
+            above = np.repeat(found[-1], self.space.branching)
+            own = np.arange(start, start + len(above))
+            label, start = np.arange(len(above)) % self.space.branching, start + len(above)
+            found.append(np.where((level >= self.still) | (self.idle & (label == 0)), above, own))
+        return np.concatenate(found)
 
     def at(self, level: int) -> Lanes:
         """The values of one level."""
         return self.values[level - self.first]
+
+    def labels(self, number: int) -> Labels:
+        """The list of a number, as `flat` has them."""
+        level = 0
+        while number >= (count := self.space.branching**level):
+            number, level = number - count, level + 1
+        return self.space.labels(level, number)
 
     def essence(self, level: int, index: int) -> Labels:
         """The list without what provably does not matter: past the cutoff, and idle documents at its end."""
@@ -158,12 +208,69 @@ class Tree:
         return self.space.number(self.prefix) * int(self.space.branching ** (level - self.first))
 
 
-class AllowedTree(Tree):
-    """A tree whose values are 0 for lists that the recall base allows, and NaN for the others."""
+class MarkedTree(Tree):
+    """A tree that holds something else than values: whoever reads it, its nodes are marked alike."""
 
     def again(self, measure: Measure) -> Tree:
-        """The same, whoever reads."""
-        return self
+        """The same, as another tree."""
+        return replace(self)
+
+
+@dataclass(frozen=True)
+class Nodes:
+    """The nodes of a level of a tree as lanes; nodes of one and the same state may share a lane.
+
+    `place` is the lane of each node, None where each has its own. `group` is the topic's, lane by lane.
+    """
+
+    state: State
+    values: Lanes
+    group: Ints | None
+    place: Ints | None = None
+
+    def topic(self, topic: Topic, length: int) -> Topic:
+        """The topic for these lanes, with lists of a length."""
+        return topic.changed(width=len(self.values), length=length, group=self.group)
+
+    def below(self, state: State, values: Lanes) -> Nodes:
+        """The nodes of the next level: those below a lane stand side by side."""
+        wide = len(values) // len(self.values)
+        group = None if self.group is None else np.repeat(self.group, wide)
+        place = None if self.place is None else (self.place[:, None] * wide + np.arange(wide)).ravel()
+        return Nodes(state, values, group, place)
+
+    def merged(self) -> Nodes:
+        """Nodes of equal rational states as one lane: what they add to the list is computed once."""
+        columns = _columns(self.state, len(self.values))
+        if columns is None:
+            return self
+        near = [floats(column) for column in columns] + ([] if self.group is None else [self.group])
+        lane = _numbered(near)
+        _, first, lane = np.unique(lane, return_index=True, return_inverse=True)
+        if len(first) > WORTH * len(lane):
+            return self
+        # Numbers that fall on the same float need not be the same.
+        if not all(bool(np.all(column[first][lane] == column)) for column in columns):
+            return self
+        place = lane if self.place is None else lane[self.place]
+        group = None if self.group is None else self.group[first]
+        return Nodes(_taken(self.state, first), self.values[first], group, place)
+
+
+def _columns(state: State, width: int) -> list[Lanes] | None:
+    """What a state holds, a column for each number of a lane; None where one is no rational."""
+    parts = [np.broadcast_to(part, (*np.shape(part)[:-1], width)) for part in state]
+    columns = [column for part in parts for column in np.reshape(part, (-1, width))]
+    return columns if all(map(rational, columns)) else None
+
+
+def _numbered(columns: Sequence[Lanes]) -> Ints:
+    """A number for each row of columns, the same for equal rows."""
+    found = np.zeros(len(columns[0]), dtype=np.int64)
+    for column in columns:
+        _, place = np.unique(column, return_inverse=True)
+        _, found = np.unique(found * (int(place.max(initial=0)) + 1) + place, return_inverse=True)
+    return found
 
 
 def grow(
@@ -185,7 +292,7 @@ def grow_on(measure: Measure, space: Space, base: Base, num: Arithmetic) -> Tree
 def grow_under(measure: Measure, spaces: Sequence[Space], num: Arithmetic) -> Tree:
     """The same space under several recall bases at once: for each level (bases, lists).
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.numeric import FLOAT
     >>> from axiometer.spaces import grade_space
     >>> spaces = [grade_space(2, depth=2, relevant=n) for n in (1, 2)]
@@ -222,10 +329,11 @@ def grown(
         after = measure.step(reading, state, scalar_document(space, rank, label))
         idle = idle and (skips or label != 0 or unchanged(state, after))
         state = after
-    values = [_column(measure, topic.changed(length=len(prefix)), state)]
+    nodes = Nodes(state, _column(measure, topic.changed(length=len(prefix)), state), topic.group)
+    values = [nodes.values]
+    merges = topic.num.exact and ours(measure)
     for level in range(len(prefix) + 1, bottom + 1):
-        width = len(values[-1])
-        here = reading.sized(width, level - 1)
+        state, here = nodes.state, nodes.topic(reading, level - 1)
         below = [
             state
             if level > cutoff or (skips and label == 0)
@@ -233,9 +341,11 @@ def grown(
             for label in range(space.branching)
         ]
         idle = idle and (skips or level > cutoff or unchanged(state, below[0]))
-        values.append(_children(measure, topic.sized(width, level), values[-1], state, below))
-        if level < bottom:
-            state = _stacked(below) if level <= cutoff else _repeated(state, space.branching)
+        scores = _children(measure, nodes.topic(topic, level), nodes.values, state, below)
+        nodes = nodes.below(_stacked(below) if level <= cutoff else _repeated(state, len(below)), scores)
+        values.append(nodes.values if nodes.place is None else nodes.values[nodes.place])
+        if merges and level < bottom:
+            nodes = nodes.merged()
     refuse_foresight(measure, topic)
     ends = "length" in topic.looked_at
     still = space.depth + 1 if ends else cutoff + 1
@@ -299,7 +409,7 @@ def _repeated(state: State, times: int) -> State:
 def score_lists(measure: Measure, space: Space, num: Arithmetic, lists: Sequence[Labels]) -> list[Any]:
     """Values of single lists of a space, in any arithmetic.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.numeric import FLOAT
     >>> from axiometer.spaces import grade_space
     >>> score_lists(measure("RR"), grade_space(2, depth=3), FLOAT, [(0, 1), (1,), ()])
@@ -308,12 +418,18 @@ def score_lists(measure: Measure, space: Space, num: Arithmetic, lists: Sequence
     return score_rows(measure, space, num, *_as_rows(lists))
 
 
+def score_on(measure: Measure, space: Space, topic: WatchedTopic, lists: Sequence[Labels]) -> list[Any]:
+    """As `score_lists`, on a topic that was made already."""
+    matrix, lengths = _as_rows(lists)
+    return _scored(measure, space, topic, matrix, lengths, np.zeros_like(lengths))
+
+
 def score_under(
     measure: Measure, spaces: Sequence[Space], num: Arithmetic, bases: Ints, lists: Sequence[Labels]
 ) -> list[Any]:
     """Values of single lists, each under the recall base of the space that `bases` names for it.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.numeric import FLOAT
     >>> from axiometer.spaces import grade_space
     >>> spaces = [grade_space(2, depth=2, relevant=n) for n in (1, 2)]

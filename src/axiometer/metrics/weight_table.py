@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -18,8 +17,8 @@ from axiometer.errors import InputError, MeasureError
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.topic import Topic
 from axiometer.numeric import Arithmetic, Lanes, Number
+from axiometer.numeric.text import read_number
 
-NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,2})?(/\d*[1-9]\d*)?")
 LARGEST = 1 << 26
 HOW = "head the columns rank,0,1,2 (or rank,1,2): a column for each grade, a row for each rank from 1 on"
 Cells = tuple[tuple[Fraction, ...], ...]
@@ -166,13 +165,12 @@ def _first_grade(head: list[str], where: str) -> int:
 
 
 def _number(item: str, where: str, line: int) -> Fraction:
-    text = item.strip()
-    if not NUMBER.fullmatch(text):
+    found = read_number(item)
+    if found is None:
         raise InputError(
-            f"{text!r} is no number",
+            f"{item.strip()!r} is no number",
             source=where,
             line=line,
             remedy="write decimals or fractions such as 1/3",
         )
-    top, _, bottom = text.partition("/")
-    return Fraction(top) / int(bottom or 1)
+    return found

@@ -50,8 +50,17 @@ def signs(left: Lanes, right: Any, slack: float, exact: Callable[[Ints], Sides])
         found: Ints = np.sign(np.nan_to_num(gap)).astype(np.int64)
         close = np.flatnonzero(~(np.abs(gap) > slack))
     if len(close):
-        found[close] = [sign_of(*sides) for sides in zip(*exact(close), strict=True)]
+        found[close] = _each_once(*exact(close))
     return found
+
+
+def _each_once(left: Sequence[Any], right: Sequence[Any]) -> list[int]:
+    """The signs of exact numbers; the same two are compared once."""
+    # Held in a list, or the next number could get the identity of one that is gone.
+    pairs = list(zip(left, right, strict=True))
+    known = {(id(one), id(other)): (one, other) for one, other in pairs}
+    found = {key: sign_of(*pair) for key, pair in known.items()}
+    return [found[id(one), id(other)] for one, other in pairs]
 
 
 def _settled(left: Lanes, right: Any) -> Ints:
@@ -85,7 +94,7 @@ def rational_signs(left: Lanes, right: Lanes) -> Ints | None:
     >>> rational_signs(np.array([third, third, more]), np.array([third, more, 0])).tolist()
     [0, -1, 1]
     """
-    if not (_rational(left) and _rational(right)):
+    if not (rational(left) and rational(right)):
         return None
     try:
         low, high = left.astype(np.float64), right.astype(np.float64)
@@ -98,7 +107,8 @@ def rational_signs(left: Lanes, right: Lanes) -> Ints | None:
     return found
 
 
-def _rational(lanes: Lanes) -> bool:
+def rational(lanes: Lanes) -> bool:
+    """Whether every lane holds a rational of flint's, or an integer."""
     if lanes.dtype == object:
         return set(map(type, lanes.flat)) <= {fmpq, int}
     return bool(np.issubdtype(lanes.dtype, np.integer))

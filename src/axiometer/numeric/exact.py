@@ -55,10 +55,11 @@ class Objects(Arithmetic):
     """Lanes of Python objects."""
 
     def lanes(self, values: Any) -> Any:
-        """The values one by one; a scalar stays a scalar."""
+        """Each different value is made once; a scalar stays a scalar."""
         if np.ndim(values) == 0:
             return self.number(int(values))
-        return self.table(self.number(int(v)) for v in np.ravel(values)).reshape(np.shape(values))
+        different, place = np.unique(np.ravel(values), return_inverse=True)
+        return self.table(self.number(int(v)) for v in different)[place].reshape(np.shape(values))
 
 
 @dataclass(frozen=True)

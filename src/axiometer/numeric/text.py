@@ -1,12 +1,47 @@
-"""Exact numbers as text that stays short."""
+"""Exact numbers out of text, and as text that stays short."""
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from math import floor, log10
 
 LONGEST_BITS = 4096
 """A fraction whose two numbers have at most so many bits is written out: about 1,200 digits each."""
+LONGEST_DIGITS = 200
+"""What is read is a float too, and one holds no more digits than 308, those of the exponent included."""
+NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,2})?(/\d*[1-9]\d*)?")
+"""A decimal, or one over an integer. A longer exponent is past what a float can hold."""
+
+
+def read_number(text: str) -> Fraction | None:
+    """The number that a text is, exactly as it is written; None where it is none.
+
+    >>> read_number("0.1"), read_number(" 1/3 "), read_number("1/0")
+    (Fraction(1, 10), Fraction(1, 3), None)
+    """
+    given = text.strip()
+    return as_written(given) if len(given) <= LONGEST_DIGITS and NUMBER.fullmatch(given) else None
+
+
+def as_written(number: str) -> Fraction:
+    """A decimal or a fraction that is known to be one.
+
+    >>> as_written("1/3"), as_written("1e-310") > 0
+    (Fraction(1, 3), True)
+    """
+    top, _, bottom = number.partition("/")
+    return Fraction(top) / int(bottom or 1)
+
+
+def short_number(value: Fraction | float) -> str:
+    """A short fraction as it is, anything else as a decimal.
+
+    >>> short_number(Fraction(1, 3)), short_number(0.5)
+    ('1/3', '0.500000')
+    """
+    short = isinstance(value, Fraction) and value.denominator < 1000
+    return str(value) if short else f"{float(value):.6f}"
 
 
 def fraction_text(value: Fraction) -> str:

@@ -6,7 +6,6 @@ the share of one is its value less everything below it. Any shares will do: so v
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -23,11 +22,11 @@ from axiometer.errors import AxiomError, InputError
 from axiometer.numeric import Arithmetic, Number, Real, as_fraction, as_number
 from axiometer.numeric.arithmetic import NoLogarithmError
 from axiometer.numeric.reals import Atom
+from axiometer.numeric.text import read_number
 from axiometer.orders import Poset, RankingOrder
 from axiometer.orders.labels import label
 
 Exact = Fraction | Real
-NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,3})?(/\d*[1-9]\d*)?")
 
 
 def exact(value: Any, what: str) -> Exact:
@@ -40,9 +39,8 @@ def exact(value: Any, what: str) -> Exact:
         return value
     if isinstance(value, fmpq):
         return as_fraction(value)  # type: ignore[return-value]
-    if isinstance(value, str) and NUMBER.fullmatch(value.strip()):
-        top, _, bottom = value.strip().partition("/")
-        return Fraction(top) / int(bottom or 1)
+    if isinstance(value, str) and (number := read_number(value)) is not None:
+        return number
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
         return Fraction(value)
     if hasattr(value, "__float__") and not isinstance(value, str | bool) and isfinite(value):

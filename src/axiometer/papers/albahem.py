@@ -150,7 +150,7 @@ def single_act() -> Decision:
 @printed("single-ap-ia", "5")
 def single_ap_ia() -> Decision:
     """With a single aspect AP-IA is AP."""
-    from axiometer.metrics import measure
+    from axiometer.metrics.find_measure import measure
     from axiometer.metrics.tree import grow
     from axiometer.numeric import RATIONAL
 

@@ -15,7 +15,7 @@ from axiometer.information.belief import beliefs
 from axiometer.information.oie_thresholds import closeness, deepness, five, largest_base, lead, needed_share
 from axiometer.information.outscoring_counts import outscoring
 from axiometer.information.quantity import read_signals
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.tree import grow
 from axiometer.numeric import REAL
 from axiometer.papers.claim import Decision, Paper, sentence, settled

@@ -32,6 +32,7 @@ SCRIPTS = (
         "scales/view",
         "systems/board",
         "systems/topics",
+        "systems/lists",
         "systems/agree",
         "systems/view",
         "conclusions",
@@ -56,7 +57,7 @@ class Extra:
 def to_page(model: dict[str, Any]) -> str:
     """The page of a report, or of a bare audit.
 
-    >>> page = to_page({"model": 2, "measures": [], "axioms": [], "verdicts": [], "interrupted": False})
+    >>> page = to_page({"model": 2, "claims": []})
     >>> page.startswith("<!doctype html>")
     True
     """

@@ -5,19 +5,18 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from axiometer import __version__
 from axiometer.errors import InputError
+from axiometer.tables.writers import plain
 
 MODEL_VERSION = 2
 Model = dict[str, Any]
 PARTS = ("audit", "systems", "conclusions", "lattices", "scales", "claims")
 """What a report can hold; each part is there when its data is."""
 
-LISTS = ("measures", "axioms", "verdicts")
 AGAIN = "make it again: axiometer audit ... -o audit.json"
 
 
@@ -42,6 +41,8 @@ def opened(model: object, source: str | None = None) -> Model:
     ...
     axiometer.errors.InputError: it has model version 1, and this axiometer reads version 2; ...
     """
+    from axiometer.report.schema import fault
+
     if not isinstance(model, Mapping) or "model" not in model:
         raise InputError("this is no audit or report of axiometer", source=source, remedy=AGAIN)
     if model["model"] != MODEL_VERSION:
@@ -51,8 +52,8 @@ def opened(model: object, source: str | None = None) -> Model:
             remedy=AGAIN,
         )
     found = {"model": MODEL_VERSION, "audit": model} if "verdicts" in model else dict(model)
-    if "audit" in found:
-        _refuse_broken(found["audit"], source)
+    if told := fault(plain(found)):
+        raise InputError(f"it is no report: {told}", source=source, remedy=AGAIN)
     return found
 
 
@@ -78,29 +79,3 @@ def rounded(value: float | None, digits: int = 6) -> float | None:
     if value is None or not math.isfinite(value):
         return None
     return float(f"{value:.{digits}g}")
-
-
-@cache
-def schema() -> dict[str, Any]:
-    """The JSON schema of the current model version: a report, or an audit alone.
-
-    >>> schema()["properties"]["model"]["const"]
-    2
-    """
-    loaded: dict[str, Any] = json.loads(Path(__file__).with_name("schema.json").read_text("utf-8"))
-    return loaded
-
-
-def _refuse_broken(audit: object, source: str | None) -> None:
-    """Names the first thing that makes the data no audit."""
-    if not isinstance(audit, Mapping) or any(not isinstance(audit.get(k), list) for k in LISTS):
-        raise InputError(
-            f"an audit has {', '.join(LISTS)}, and this one lacks them", source=source, remedy=AGAIN
-        )
-    known = schema()["$defs"]
-    for number, verdict in enumerate(audit["verdicts"], start=1):
-        if not isinstance(verdict, Mapping) or verdict.get("status") not in known["status"]["enum"]:
-            raise InputError(f"its verdict number {number} has no known status", source=source, remedy=AGAIN)
-        if lacking := [name for name in known["verdict"]["required"] if name not in verdict]:
-            told = f"its verdict number {number} has no {' and no '.join(lacking)}"
-            raise InputError(told, source=source, remedy=AGAIN)

@@ -62,9 +62,22 @@ def audit_sheet(model: Model) -> Sheet:
 
 
 def counterexamples(model: Model) -> list[str]:
-    """Every violation in words."""
+    """Every violation in words, with what computes its scores again."""
     return [
-        f"{v['measure']}, {short(v['axiom'])}: {v['witness']['sentence']}"
+        f"{said} ({'; '.join(commands)})" if commands else said for said, commands in told_violations(model)
+    ]
+
+
+def told_violations(model: Model) -> list[tuple[str, list[str]]]:
+    """Every violation in words, and the commands that compute its scores again.
+
+    >>> witness = {"sentence": "0 scores 1.", "commands": ["axiometer explain mine.py:f 0"]}
+    >>> told_violations(
+    ...     {"verdicts": [{"measure": "f", "axiom": "a.b", "status": "violated", "witness": witness}]})
+    [('f, b: 0 scores 1.', ['axiometer explain mine.py:f 0'])]
+    """
+    return [
+        (f"{v['measure']}, {short(v['axiom'])}: {v['witness']['sentence']}", again_lines(v["witness"]))
         for v in model["verdicts"]
         if v["status"] == "violated" and v["witness"]
     ]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any
 
 from axiometer.errors import AxiometerError, InputError
 from axiometer.numeric import fraction_text
 from axiometer.report.model import rounded
+from axiometer.report.schema import Lattice, Property, Scored, Skipped
 
 if TYPE_CHECKING:
     from axiometer.metrics.measure import Measure
@@ -19,40 +20,6 @@ MOST = 400
 
 DEFAULT = (3, 3)
 """Length and grades of the diagrams that a report holds unless others are asked for."""
-
-
-class Property(TypedDict):
-    """Whether an ordering has a property, and the decision in words."""
-
-    name: str
-    holds: bool
-    text: str
-
-
-class Scored(TypedDict):
-    """A measure on all elements: values for people, and ranks for comparisons, which nothing rounds."""
-
-    name: str
-    values: list[float | None]
-    exact: list[str | None]
-    ranks: list[int]
-
-
-class Lattice(TypedDict):
-    """An ordering with its diagram; elements are named by their numbers."""
-
-    ordering: str
-    length: int
-    grades: int
-    elements: list[list[int]]
-    covers: list[list[int]]
-    places: list[list[float | None]]
-    bends: list[list[list[float | None]]]
-    join_irreducibles: list[int]
-    meet_irreducibles: list[int]
-    properties: list[Property]
-    measures: list[Scored]
-    skipped: list[dict[str, str]]
 
 
 def lattice_part(name: str, length: int, grades: int, measures: Iterable[Any]) -> Lattice:
@@ -131,10 +98,10 @@ def _properties(poset: RankingOrder) -> list[Property]:
     return [{"name": d.property, "holds": bool(d), "text": str(d)} for d in found]
 
 
-def _measures(poset: RankingOrder, measures: Iterable[Any]) -> tuple[list[Scored], list[dict[str, str]]]:
+def _measures(poset: RankingOrder, measures: Iterable[Any]) -> tuple[list[Scored], list[Skipped]]:
     from axiometer.metrics.find_measure import measure as find
 
-    scored, skipped = [], []
+    scored, skipped = list[Scored](), list[Skipped]()
     for one in map(find, measures):
         try:
             scored.append(_scored(one, poset))

@@ -98,7 +98,7 @@ def weights_of(measure: Measure, space: Space) -> Weights | None:
     It is when start, step and score are those of the family, and the factor in front, or the value of the
     ideal list below, is positive.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> weights_of(measure("nDCG@10"), grade_space(2, length=4)).deepest
     4

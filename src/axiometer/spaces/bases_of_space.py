@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 import numpy as np
@@ -10,7 +10,6 @@ import numpy.typing as npt
 
 from axiometer.spaces.space import Space
 
-Counts = npt.NDArray[np.int32]
 Mask = npt.NDArray[np.bool_]
 
 
@@ -21,22 +20,38 @@ def allowed_levels(space: Space) -> dict[int, Mask]:
     >>> allowed_levels(grade_space(2, depth=2, relevant=1))[2].tolist()
     [True, True, True, False]
     """
-    most = dict(enumerate(space.counts, start=1))
-    if space.nonrelevant is not None:
-        most[0] = space.nonrelevant
-    masks = {0: np.ones(1, dtype=np.bool_)}
-    seen = {label: np.zeros(1, dtype=np.int32) for label in most}
-    for level in range(1, space.depth + 1):
-        seen = {label: _with_one_more(count, label, space) for label, count in seen.items()}
-        masks[level] = np.logical_and.reduce([seen[label] <= most[label] for label in most])
-    return {level: masks[level] for level in space.levels}
+    found = allowed_under([space])
+    return {level: found[level][0] for level in space.levels}
 
 
-def _with_one_more(count: Counts, label: int, space: Space) -> Counts:
-    """How often a label occurs in each list of the next level."""
-    here = np.arange(space.branching) == label
-    longer: Counts = count[:, None] + here.astype(np.int32)
-    return longer.ravel()
+def allowed_under(spaces: Sequence[Space]) -> dict[int, Mask]:
+    """For every level of a space under several recall bases: a row for each base, a column for each list.
+
+    >>> from axiometer.spaces import grade_space
+    >>> allowed_under([grade_space(2, depth=1, relevant=count) for count in (0, 1)])[1].tolist()
+    [[True, False], [True, True]]
+    """
+    wide, depth, most = spaces[0].branching, spaces[0].depth, room_under(spaces)
+    found, counts = {}, np.zeros((wide, 1), dtype=np.int16)
+    for level in range(depth + 1):
+        held = np.ones((len(spaces), wide**level), dtype=np.bool_)
+        for label, count in enumerate(counts):
+            held &= count <= most[:, label, None]
+        found[level] = held
+        counts = (counts[:, :, None] + np.eye(wide, dtype=np.int16)[:, None, :]).reshape(wide, -1)
+    return found
+
+
+def room_under(spaces: Sequence[Space]) -> npt.NDArray[np.int64]:
+    """How many documents of each label a list may have: a row for each recall base.
+
+    A list can hold nothing else where nobody said how many documents are judged not relevant.
+
+    >>> from axiometer.spaces import grade_space
+    >>> room_under([grade_space(3, depth=4, relevant={1: 2, 2: 1})]).tolist()
+    [[4, 2, 1]]
+    """
+    return np.array([(s.depth if s.nonrelevant is None else s.nonrelevant, *s.counts) for s in spaces])
 
 
 def recall_bases(space: Space, most: int, nonrelevant: bool = False) -> list[Space]:

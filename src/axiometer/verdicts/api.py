@@ -12,6 +12,7 @@ from axiometer.axiomatics.axiom import AXIOMS, Axiom
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.errors import AxiomError
 from axiometer.metrics.compositions.composition import Composition
+from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.find_measure import measures as find_all
 from axiometer.metrics.measure import Measure
@@ -24,8 +25,6 @@ from axiometer.verdicts.pairwise import LIMIT, Reach
 from axiometer.verdicts.proofs.prove import DEPTH
 from axiometer.verdicts.verdict import Verdict
 from axiometer.verdicts.workers import Workers
-
-Measurable = str | Measure | Callable[..., Any]
 
 
 def check(

@@ -314,7 +314,7 @@ def plan(
     """The cost of each measure on each space; nothing for a measure that cannot read a space.
 
     >>> from axiometer.axiomatics import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> cost, = plan([measure("ACT")], [AXIOMS.find("redundancy")], Bounds(aspects=3, depth=16))
     >>> cost.lists, cost.chunks
     (5726623061, 4097)

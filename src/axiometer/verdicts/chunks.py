@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from axiometer.axiomatics.axiom import Pairwise
-from axiometer.axiomatics.cases import Case, Pairs
+from axiometer.axiomatics.axiom import Pairwise, known_form
+from axiometer.axiomatics.cases import Case, Node, Numbered, Pairs
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
-from axiometer.metrics.tree import Tree, grow, score_lists, score_under
+from axiometer.metrics.tree import MarkedTree, Tree, grow, score_lists, score_under
 from axiometer.numeric import FLOAT, RATIONAL, REAL, Arithmetic
 from axiometer.numeric.arithmetic import NoLogarithmError
 from axiometer.numeric.compare import OPEN, Ints, Sides, signs, slack_for
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
-from axiometer.verdicts.tally import Instance, Tally
+from axiometer.verdicts.tally import Instance, Tally, instance_size
 
 CHUNK_LISTS = 2_000_000
 FUNCTION_LISTS = 20_000
 """A function of the user's takes microseconds for a list: so many of them are some tenths of a second."""
 SMALL = 200_000
 HANDY_BITS = 256
+NUMBERED = 20_000
+"""The cases of so small a space are taken together; those of a larger one block by block, without copies."""
+Bools = npt.NDArray[np.bool_]
 
 Report = Callable[[Measure, str, Space, list[Case]], None]
 """Who wants to hear of every violating case: (measure, axiom, space, cases)."""
@@ -110,10 +115,132 @@ def run_chunk(
 
 def read_off(measure: Measure, axiom: Pairwise, tree: Tree, report: Report | None = None) -> Tally:
     """Decides all cases of one axiom on one tree."""
+    if axiom.plain and known_form(axiom) and tree.whole and tree.space.size <= NUMBERED:
+        return _decide_numbered(measure, axiom, tree, report)
     total = Tally()
     for pairs, allowed in zip(axiom.pairs(measure, tree), _allowed(measure, axiom, tree), strict=False):
         total += _decide(measure, axiom, tree, pairs, allowed, report)
     return total
+
+
+@dataclass(frozen=True)
+class CasesOf:
+    """What the cases of an axiom of this package depend on: of the measure, its cutoff alone."""
+
+    axiom: Pairwise
+    cutoff: int | None
+    space: Space
+    measure: Measure = field(compare=False)
+
+
+@lru_cache(maxsize=128)
+def _numbered(asked: CasesOf, idle: bool, still: int) -> Numbered:
+    """The cases on a whole small space, found once for all measures: blocks of it are too small for NumPy."""
+    sizes = [asked.space.branching**level for level in range(asked.space.depth + 1)]
+    ends = np.cumsum(sizes).tolist()
+    numbers = tuple(np.arange(end - size, end) for size, end in zip(sizes, ends, strict=True))
+    tree = MarkedTree(asked.space, (), numbers, idle, still, FLOAT)
+    return Numbered.of(asked.axiom.pairs(asked.measure, tree))
+
+
+def _decide_numbered(measure: Measure, axiom: Pairwise, tree: Tree, report: Report | None) -> Tally:
+    """What all blocks of a small tree show together."""
+    bare = replace(tree.space, relevant=(), nonrelevant=None)
+    cases = _numbered(CasesOf(axiom, measure.cutoff, bare, measure), tree.idle, tree.still)
+    readers = axiom.readers(measure, 2)
+    upper = tree if readers[1] == measure else tree.again(readers[1])
+    rows, at = _kept(tree, cases)
+    found, exact = _signs_by_number(
+        tree, upper, readers, rows, cases.lower[at], cases.upper[at], cases.equal[at]
+    )
+    violating = (found == 1) | (axiom.strict & (found == 0))
+    past = np.zeros(len(at), dtype=bool)
+    if axiom.parted(measure) and measure.cutoff is not None:
+        past = cases.longest[at] > measure.cutoff
+    total = Tally()
+    for behind in (False, True):
+        here = past == behind
+        bad, unsure = np.flatnonzero(here & violating), np.flatnonzero(here & (found == OPEN))
+        tally = Tally(
+            int(here.sum()),
+            len(bad),
+            len(unsure),
+            int(exact[here].sum()),
+            _least_of(tree, cases, rows[bad], at[bad]),
+            _least_of(tree, cases, rows[unsure], at[unsure]),
+        )
+        total += Tally(past=tally) if behind and tally.cases else tally
+    if report and violating.any():
+        shown = [_lists(tree, cases.shown(case)) for case in at[violating].tolist()]
+        report(measure, axiom.full_name, tree.space, shown)
+    return total
+
+
+def _kept(tree: Tree, cases: Numbered) -> tuple[Ints, Ints]:
+    """The rows and the cases whose lists the recall base of the row allows."""
+    if all(space.roomy for space in tree.rows):
+        count = len(cases.lower)
+        return np.repeat(np.arange(len(tree.rows)), count), np.tile(np.arange(count), len(tree.rows))
+    allowed = ~np.isnan(tree.allowed.flat)
+    return np.nonzero(allowed[:, cases.lower] & allowed[:, cases.upper])
+
+
+def _signs_by_number(
+    tree: Tree, upper: Tree, readers: Sequence[Measure], rows: Ints, lower: Ints, higher: Ints, equal: Bools
+) -> tuple[Ints, Bools]:
+    """The sign of each lower against each upper list, and which comparisons were made exactly."""
+    found, exact = np.zeros(len(rows), dtype=np.int64), equal | tree.num.exact
+    open_ones = np.flatnonzero(~equal)
+    rows, lower, higher = rows[open_ones], lower[open_ones], higher[open_ones]
+    if upper is tree and tree.ranks is not None:
+        found[open_ones] = np.sign(tree.ranks[rows, lower] - tree.ranks[rows, higher])
+        return found, exact
+
+    def look(close: Ints) -> Sides:
+        exact[open_ones[close]] = True
+        return _exact_by_number(tree, readers, rows[close], lower[close], higher[close])
+
+    left, right = tree.flat[rows, lower], upper.flat[rows, higher]
+    slack = 0.0 if left.dtype == object else slack_for(tree.peak)
+    found[open_ones] = signs(left, right, slack, look)
+    return found, exact
+
+
+def _exact_by_number(tree: Tree, readers: Sequence[Measure], rows: Ints, lower: Ints, upper: Ints) -> Sides:
+    """Both sides in exact arithmetic, each list scored once; lists that read alike need no arithmetic."""
+    if readers[0] == readers[1]:
+        lower, upper = tree.essences[lower], tree.essences[upper]
+    apart = (lower != upper) | (readers[0] != readers[1])
+    sides = []
+    for reader, side in zip(readers, (lower, upper), strict=True):
+        keys, place = np.unique((rows * len(tree.essences) + side)[apart], return_inverse=True)
+        cells = [
+            (row, tree.labels(number))
+            for row, number in (divmod(k, len(tree.essences)) for k in keys.tolist())
+        ]
+        _learn(tree, reader, set(cells))
+        values = np.zeros(len(rows), dtype=object)
+        table = np.empty(len(cells), dtype=object)
+        table[:] = [tree.exact[reader][cell] for cell in cells]
+        values[apart] = table[place]
+        sides.append(values)
+    return sides[0], sides[1]
+
+
+def _least_of(tree: Tree, cases: Numbered, rows: Ints, at: Ints) -> Instance | None:
+    """The smallest of some cases: the first of one block, each under the smallest base."""
+    if not len(at):
+        return None
+    order = np.lexsort((rows, at))
+    _, first = np.unique(cases.block_of(at[order]), return_index=True)
+    found = [
+        (
+            _lists(tree, cases.shown(int(at[place]))),
+            tree.bases[rows[place]].named_base if tree.bases else (),
+        )
+        for place in order[first].tolist()
+    ]
+    return min(found, key=instance_size)
 
 
 def _decide(
@@ -242,7 +369,11 @@ def _least(tree: Tree, pairs: Pairs, places: Ints, width: int) -> Instance | Non
 
 
 def _case(tree: Tree, pairs: Pairs, place: int) -> Case:
-    return tuple(tree.space.labels(*node) for node in pairs.shown(place))
+    return _lists(tree, pairs.shown(place))
+
+
+def _lists(tree: Tree, nodes: Sequence[Node]) -> Case:
+    return tuple(tree.space.labels(*node) for node in nodes)
 
 
 def _allowed(measure: Measure, axiom: Pairwise, tree: Tree) -> Iterable[Ints | None]:

@@ -12,6 +12,7 @@ from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.cases import Case
 from axiometer.axiomatics.giner import OnOrdering, Valuation
 from axiometer.errors import AxiomError
+from axiometer.metrics.families import ours
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.guard import refuse_unscored
 from axiometer.metrics.measure import Measure
@@ -41,7 +42,7 @@ def decide_ordered(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Verdi
     """The verdict over each space: the lists of one length, or of each length up to a depth.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> axiom = AXIOMS.find("isotone(rank-projection-replacement)")
     >>> decide_ordered(measure("gP"), axiom, Bounds(grades=2, length=3))[0].witness.lists
     ((0, 1, 1), (1, 0, 0))
@@ -109,10 +110,12 @@ def _other_bases(measure: Measure, axiom: OnOrdering, space: Space) -> list[Verd
     Joins and meets are those of all lists, so that a valuation is asked under bases that allow them all.
     """
     bases, limits = small_bases(measure, space, MOST_LISTS)
-    if not bases or bases_covered(measure, axiom, space):
+    covered = bases_covered(measure, axiom, space, DEPTH)
+    if not bases or (covered and ours(measure)):
         return []
     bases = [one for one in bases if one.roomy or not isinstance(axiom, Valuation)]
-    return [replace(_verdict(measure, axiom, bases, limits), about=OTHER)]
+    found = replace(_verdict(measure, axiom, bases, limits), about=OTHER)
+    return [] if covered and found else [found]
 
 
 def _over(measure: Measure, axiom: OnOrdering, space: Space) -> Iterator[tuple[Tally, Sequence[Any]]]:

@@ -5,27 +5,29 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from axiometer.arguments import whole
-from axiometer.axiomatics.axiom import SHORT, Axiom, Pairwise
+from axiometer.axiomatics.axiom import SHORT, Axiom, Pairwise, known_form
 from axiometer.axiomatics.bounds import Bounds
-from axiometer.axiomatics.cases import Case
+from axiometer.axiomatics.cases import LongCases
 from axiometer.errors import AxiomError, AxiometerError, MeasureError
-from axiometer.metrics.dependence import looks_at_base, looks_at_nonrelevant
+from axiometer.metrics.dependence import may_look_at_base, may_look_at_nonrelevant, sees_aspects, short_space
 from axiometer.metrics.families import ours
 from axiometer.metrics.function import FunctionError, FunctionMeasure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
-from axiometer.metrics.tree import Tree, grow_under, score_lists
+from axiometer.metrics.tree import Tree, grow_under, score_lists, score_under
 from axiometer.numeric import FLOAT, REAL, Arithmetic
 from axiometer.numeric.compare import OPEN, Ints, Sides, signs, slack_for
 from axiometer.spaces import Space, recall_bases
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.chunks import (
     CHUNK_LISTS,
+    CasesOf,
     Chunk,
     Report,
     arithmetic_for,
@@ -41,7 +43,7 @@ from axiometer.verdicts.proofs.prove import DEPTH, attempted, prove
 from axiometer.verdicts.proofs.state_order import EVERY_BASE
 from axiometer.verdicts.tally import OWN, Listed, Tally, status_of, verdict_of
 from axiometer.verdicts.verdict import LONG, OTHER, PAST, WITHIN, Verdict, worst
-from axiometer.verdicts.witness import doubt, watched_space, why_open, witness_of
+from axiometer.verdicts.witness import doubt, why_open, witness_of
 
 LIMIT = 50_000_000
 MANY = 1_000_000
@@ -54,10 +56,10 @@ FARTHEST = 20_000
 """Longer lists take minutes: what no proof covers stays open behind such a cutoff."""
 FEW_RELEVANT = (1, 2, 3)
 """Long lists are read under so many relevant documents too."""
-ROOM = 6
-"""Lists of up to so many documents are read under small recall bases, where no proof speaks of all."""
-MOST_VALUES = 400_000
-"""So many values are computed at the most: bases times lists; the bounds say which bases that were."""
+MOST_VALUES = 200_000
+"""So many values are computed at the most: bases times lists; the bounds say which ones that were."""
+MOST_CALLS, MOST_REALS = 100_000, 6_000
+"""So many where each is a function's, and where what floats cannot tell apart is compared in reals."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,19 @@ class Question:
     def own(self) -> bool:
         """Whether the values are a function's own, which no proof speaks of."""
         return isinstance(self.measure, FunctionMeasure)
+
+    @property
+    def farthest(self) -> int:
+        """How long the lists are that a proof is to cover."""
+        return max(self.reach.proof_depth, self.named, last_rank(self.measure))
+
+    def covers_bases(self, space: Space) -> bool:
+        """Whether a verdict under one recall base is shown to be one under all.
+
+        What that is read off is a definition run on letters. A class from elsewhere may do something else
+        with numbers, so that its lists are read all the same, and a violation counts.
+        """
+        return bool(bases_covered(self.measure, self.axiom, space, self.farthest))
 
     def part(self, space: Space, status: str = "", **given: Any) -> Verdict:
         """A part of the verdict; its status is that of a `tally`, unless one is given."""
@@ -192,7 +207,7 @@ def _listed(
 def _blind(measure: Measure, axiom: Pairwise, space: Space) -> bool:
     """Whether the measure gets one and the same input from both lists of every case."""
     grades = [min(label, 1) for label in range(space.branching)]
-    return space.kind == "aspects" and not measure.diverse and axiom.blind(grades)
+    return space.kind == "aspects" and axiom.blind(grades) and not sees_aspects(measure, space)
 
 
 def _unseen(part: Verdict) -> Verdict:
@@ -240,8 +255,15 @@ def _settled(question: Question, space: Space, parts: list[Verdict]) -> list[Ver
 
 
 def _beyond(question: Question, space: Space, parts: list[Verdict]) -> list[Verdict]:
-    """Where no list of the space is a case, as of a cutoff behind its depth: a proof about longer lists."""
-    if question.named or any(part.cases for part in parts):
+    """Where no list of the space is a case, as of a cutoff behind its depth: a proof about longer lists.
+
+    There must be some among them that the recall base allows and that the measure can tell apart.
+    """
+    measure, axiom = question.measure, question.axiom
+    if question.named or any(part.cases for part in parts) or _blind(measure, axiom, space):
+        return parts
+    deep = replace(space, depth=last_rank(measure), exact=False)
+    if not any(all(map(deep.allows, case)) for case in axiom.long_cases(measure, deep)):
         return parts
     proof = _proof(question, space)
     if isinstance(proof, Refutation):
@@ -257,8 +279,7 @@ def _proof(question: Question, space: Space) -> Certificate | Refutation | None:
     """A proof of lists of any length, as far as it goes; of the named extent and more where one is named."""
     found = _safely(question, space, None)
     if found is None or (isinstance(found, Refutation) and question.named):
-        depth = max(question.reach.proof_depth, question.named, last_rank(question.measure))
-        found = _safely(question, space, depth)
+        found = _safely(question, space, question.farthest)
     if isinstance(found, Certificate) and found.depth is not None and found.depth < space.depth:
         return None
     if isinstance(found, Refutation) and (question.named or not all(map(space.allows, found.case))):
@@ -274,7 +295,7 @@ def _safely(question: Question, space: Space, depth: int | None) -> Certificate 
         # A class from elsewhere may do with letters and arrays what it does not do with numbers.
         if not ours(question.measure) and not found.replay():
             return None
-        return found if space.relevant else for_all_bases(found, space)
+        return found if space.relevant else for_all_bases(found, space, question.farthest)
 
     return attempted(question.measure, find)
 
@@ -345,7 +366,8 @@ def further_parts(
             long = _long_lists(question, space, _covered(told, space, question), every)
             inside = _covered(told, space, question, question.measure.cutoff)
             found += [part for part in long if not (inside and part.region == WITHIN and part)]
-    if not any(part.status == "violated" and part.region != PAST for part in parts + found):
+    own = [part for part in parts + found if part.about != OTHER]
+    if not any(part.status == "violated" and part.region != PAST for part in own):
         for space in looked:
             if not _every_base(parts + found, space):
                 found += _other_bases(question, space)
@@ -353,10 +375,15 @@ def further_parts(
 
 
 def _every_base(parts: list[Verdict], space: Space) -> bool:
-    """Whether proofs speak of every recall base, within the cutoff and past it unless that is violated."""
+    """Whether proofs speak of every recall base, within the cutoff and past it unless that is violated.
+
+    The lists of a class from elsewhere are read all the same.
+    """
     mine = [part for part in parts if part.bounds == space.bounds and part.region != PAST]
     return bool(mine) and all(
-        isinstance(part.certificate, Certificate) and part.certificate.bases.startswith(EVERY_BASE)
+        isinstance(part.certificate, Certificate)
+        and part.certificate.bases.startswith(EVERY_BASE)
+        and ours(part.certificate.subject)
         for part in mine
     )
 
@@ -393,7 +420,8 @@ def _long_lists(question: Question, space: Space, proved: bool, every: bool) -> 
         far = f"lists of more than {FARTHEST:,} documents are not read"
         reason = f"no proof settles what lies behind the cutoff, and {far}"
         return [question.part(deep, "undecided", reason=reason, about=LONG)]
-    if not (cases := axiom.long_cases(measure, deep)):
+    cases = _long_cases(measure, axiom, deep)
+    if not len(cases.places):
         return []
     width = {k: v for k, v in deep.bounds.items() if k in ("grades", "aspects", "relevant")}
     limits = {**width, "long_lists_to_rank": deep.depth}
@@ -401,19 +429,31 @@ def _long_lists(question: Question, space: Space, proved: bool, every: bool) -> 
     others = spaces if proved else spaces[1:]
     told = ", ".join(str(one.relevant[0]) for one in others)
     limits = {**limits, "relevant": f"{told} of each"}
-    return found + (_of_long(question, others, cases, limits, OTHER) if others else [])
+    under = _of_long(question, others, cases, limits, OTHER) if others else []
+    return found + [part for part in under if not (part and question.covers_bases(deep))]
+
+
+def _long_cases(measure: Measure, axiom: Pairwise, deep: Space) -> LongCases:
+    if not known_form(axiom):
+        return LongCases.of(axiom.long_cases(measure, deep), deep.branching)
+    return _kept_cases(CasesOf(axiom, measure.cutoff, deep, measure))
+
+
+@lru_cache(maxsize=128)
+def _kept_cases(asked: CasesOf) -> LongCases:
+    """Kept, because all measures with the same cutoff look at the same lists."""
+    return LongCases.of(asked.axiom.long_cases(asked.measure, asked.space), asked.space.branching)
 
 
 def _of_long(
-    question: Question, spaces: list[Space], cases: list[Case], limits: dict[str, Any], about: str
+    question: Question, spaces: list[Space], cases: LongCases, limits: dict[str, Any], about: str
 ) -> list[Verdict]:
     """What long lists show under some recall bases, taken together."""
-    measure, begun, tally = question.measure, time.perf_counter(), Tally()
-    for one in spaces:
-        try:
-            tally += _tally_of(measure, question.axiom, one, [c for c in cases if all(map(one.allows, c))])
-        except (FunctionError, MeasureError) as error:
-            return [question.part(one, status_of(error), bounds=limits, reason=str(error), about=about)]
+    measure, begun = question.measure, time.perf_counter()
+    try:
+        tally = _tally_of(measure, question.axiom, tuple(spaces), cases)
+    except (FunctionError, MeasureError) as error:
+        return [question.part(spaces[0], status_of(error), bounds=limits, reason=str(error), about=about)]
     said = arithmetic_text(measure, spaces[0], FLOAT, tally)
     seconds = time.perf_counter() - begun
     parts = question.parts_of(spaces[0], tally, arithmetic=said, seconds=seconds, about=about)
@@ -423,83 +463,108 @@ def _of_long(
 def _other_deep(question: Question, deep: Space) -> list[Space]:
     """Long lists of topics with few documents of each kind, and with as many as a cutoff has room for."""
     measure, cutoff = question.measure, question.measure.cutoff
-    if question.bounds.relevant or not cutoff or not looks_at_base(measure, watched_space(deep)):
+    if question.bounds.relevant or not may_look_at_base(measure, deep):
         return []
-    if bases_covered(measure, question.axiom, deep):
+    if ours(measure) and (not cutoff or question.covers_bases(deep)):
         return []
-    counts = sorted({*FEW_RELEVANT, cutoff, cutoff + 1})
+    counts = sorted({*FEW_RELEVANT, *((cutoff, cutoff + 1) if cutoff else ())})
     return [replace(deep, relevant=(count,) * (deep.branching - 1)) for count in counts]
 
 
-def _tally_of(measure: Measure, axiom: Pairwise, space: Space, cases: list[Case]) -> Tally:
-    """Cases given as lists, all scored side by side."""
-    if not cases:
+def _tally_of(measure: Measure, axiom: Pairwise, spaces: tuple[Space, ...], cases: LongCases) -> Tally:
+    """Cases of long lists under every base that allows them, all scored side by side."""
+    at, rows = np.nonzero(cases.allowed(spaces).T)
+    if not len(at):
         return Tally()
-    readers = axiom.readers(measure, len(cases[0]))
-    columns = [np.array(column, dtype=np.float64) for column in _columns(readers, space, FLOAT, cases)]
+    readers = axiom.readers(measure, cases.places.shape[1])
+    columns = [
+        np.array(column, dtype=np.float64) for column in _columns(readers, spaces, FLOAT, cases, at, rows)
+    ]
     lower, upper = sides_of(columns)
     slack, looked = slack_for(max(float(np.max(np.abs(column))) for column in columns)), 0
 
     def exact(close: Ints) -> Sides:
         nonlocal looked
         looked += len(close)
-        read = _columns(readers, space, REAL, [cases[i] for i in close])
+        read = _columns(readers, spaces, REAL, cases, at[close], rows[close])
         sides = [sides_of(list(row)) for row in zip(*read, strict=True)]
         return [one for one, _ in sides], [other for _, other in sides]
 
     found = signs(lower, upper, slack, exact)
     total = Tally(exact=looked)
     cutoff = measure.cutoff if axiom.parted(measure) else None
-    past = np.array([cutoff is not None and max(map(len, case)) > cutoff for case in cases])
+    past = cases.longest[at] > (cutoff or FARTHEST)
     for behind in (False, True):
         here = past == behind
         bad = np.flatnonzero(here & ((found == 1) | (axiom.strict & (found == 0))))
         left = np.flatnonzero(here & (found == OPEN))
-        tally = Tally(
-            int(here.sum()),
-            len(bad),
-            len(left),
-            0,
-            (cases[bad[0]], space.named_base) if len(bad) else None,
-            (cases[left[0]], space.named_base) if len(left) else None,
-        )
+        # Cases stand in the order of witnesses, each under the smaller bases first.
+        least = [
+            (cases.case(int(at[some[0]])), spaces[rows[some[0]]].named_base) if len(some) else None
+            for some in (bad, left)
+        ]
+        tally = Tally(int(here.sum()), len(bad), len(left), 0, *least)
         total += Tally(past=tally) if behind and tally.cases else tally
     return total
 
 
-def _columns(readers: Sequence[Measure], space: Space, num: Arithmetic, cases: list[Case]) -> list[list[Any]]:
+def _columns(
+    readers: Sequence[Measure],
+    spaces: tuple[Space, ...],
+    num: Arithmetic,
+    cases: LongCases,
+    at: Ints,
+    rows: Ints,
+) -> list[list[Any]]:
     """Scores of long lists, by their place in a case; all that a reader reads at once, and nothing twice."""
-    columns = list(zip(readers, zip(*cases, strict=True), strict=True))
-    scored = {reader: _scored(reader, space, num) for reader in readers}
-    for reader, known in scored.items():
-        asked = {labels for one, column in columns if one == reader for labels in column}
-        fresh = [labels for labels in asked if labels not in known]
-        known.update(zip(fresh, score_lists(reader, space, num, fresh), strict=True))
-    return [[scored[reader][labels] for labels in column] for reader, column in columns]
+    cells = [
+        [(row, cases.lists[place]) for row, place in zip(rows.tolist(), column, strict=True)]
+        for column in cases.places[at].T.tolist()
+    ]
+    found = dict[int, list[Any]]()
+    for reader in dict.fromkeys(readers):
+        mine = [place for place, one in enumerate(readers) if one == reader]
+        known = _scored(reader, spaces, num)
+        fresh = list(dict.fromkeys(cell for place in mine for cell in cells[place] if cell not in known))
+        lists = [labels for _, labels in fresh]
+        if len(spaces) == 1:
+            scores = score_lists(reader, spaces[0], num, lists)
+        else:
+            scores = score_under(
+                reader, spaces, num, np.array([row for row, _ in fresh], dtype=np.int64), lists
+            )
+        known.update(zip(fresh, scores, strict=True))
+        found |= {place: [known[cell] for cell in cells[place]] for place in mine}
+    return [found[place] for place in range(len(readers))]
 
 
 @remembered(8)
-def _scored(measure: Measure, space: Space, num: Arithmetic) -> dict[Labels, Any]:
-    """What is known of a measure on long lists."""
+def _scored(measure: Measure, spaces: tuple[Space, ...], num: Arithmetic) -> dict[tuple[int, Labels], Any]:
+    """What is known of a measure on long lists, each under a base."""
     return {}
 
 
 def small_bases(
-    measure: Measure, space: Space, values: int, room: int = SHORT
+    measure: Measure, space: Space, values: int, room: int = SHORT, longer: int | None = None
 ) -> tuple[list[Space], dict[str, Any]]:
-    """Short lists under every small recall base that a measure can tell from others, and the bounds in words.
+    """Lists of a space under every small recall base that a measure can tell from others, and the bounds.
 
-    The lists hold up to `room` documents. Bases times lists are `values` at the most. There is none where
-    the measure looks at nothing left open.
+    Bases times lists are `values` at the most, `longer` where lists of more than `room` documents are read:
+    else these lists become shorter, and then the bases fewer. There is none where the measure looks at
+    nothing left open.
     """
-    judged = looks_at_nonrelevant(measure, watched_space(space))
+    judged = may_look_at_nonrelevant(measure, space)
     open_counts = (0 if space.relevant else space.branching - 1) + judged
-    if not open_counts or not looks_at_base(measure, watched_space(space)):
+    if not open_counts or not may_look_at_base(measure, space):
         return [], {}
-    short = replace(space, depth=space.depth if space.exact else min(room, space.depth))
-    most = space.depth + 1
-    while most and (most + 1) ** open_counts * space.branching**short.depth > values:
+    depth, most = space.depth, space.depth + 1
+    least = depth if space.exact else min(room, depth)
+    most_values = values if longer is None else longer
+    while depth > least and (most + 1) ** open_counts * space.branching**depth > most_values:
+        depth -= 1
+    while most and (most + 1) ** open_counts * space.branching**depth > values:
         most -= 1
+    short = replace(space, depth=depth)
     given = {"relevant": list(space.relevant) or f"0 to {most} of each"}
     limits = {**short.bounds, **given, **({"nonrelevant": f"0 to {most}"} if judged else {})}
     return [base for base in recall_bases(short, most, judged) if any(base.counts)], limits
@@ -508,8 +573,10 @@ def small_bases(
 def _other_bases(question: Question, space: Space) -> list[Verdict]:
     """Short lists under every small recall base, where the measure looks at it and no proof settles it."""
     measure, axiom = question.measure, question.axiom
-    bases, limits = small_bases(measure, space, MOST_VALUES, max(axiom.room(measure), ROOM))
-    if not bases or bases_covered(measure, axiom, space):
+    room, longer = axiom.room(measure), _affordable(measure, space)
+    bases, limits = small_bases(measure, space, MOST_VALUES, room, longer)
+    covered = question.covers_bases(space)
+    if not bases or (covered and ours(measure)):
         return []
     begun, short = time.perf_counter(), replace(bases[0], relevant=(), nonrelevant=None)
     try:
@@ -520,7 +587,17 @@ def _other_bases(question: Question, space: Space) -> list[Verdict]:
         return [question.part(short, status, bounds=limits, reason=str(error), about=OTHER)]
     said = arithmetic_text(measure, short, tree.num, tally)
     parts = question.parts_of(short, tally, arithmetic=said, seconds=time.perf_counter() - begun, about=OTHER)
-    return [replace(part, bounds=limits) for part in parts if part.cases]
+    return [replace(part, bounds=limits) for part in parts if part.cases and not (covered and part)]
+
+
+def _affordable(measure: Measure, space: Space) -> int:
+    """How many values of longer lists may be computed under other recall bases."""
+    if isinstance(measure, FunctionMeasure):
+        return MOST_CALLS
+    try:
+        return MOST_VALUES if arithmetic_for(measure, short_space(space)).exact else MOST_REALS
+    except MeasureError:
+        return MOST_REALS  # What it refuses is told where its lists are read.
 
 
 @remembered(4)

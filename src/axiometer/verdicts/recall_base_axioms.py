@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.moffat import Boundedness, Completeness, Localization, OverBases, Realizability
 from axiometer.data.recall_base import Base
 from axiometer.errors import AxiomError
-from axiometer.metrics.dependence import looks_at_base, looks_at_nonrelevant
+from axiometer.metrics.dependence import may_look_at_base, may_look_at_nonrelevant
 from axiometer.metrics.families import ours
 from axiometer.metrics.function import NOT_SCORED, FunctionMeasure, UnscoredError
 from axiometer.metrics.guard import guarded, scores_of
@@ -26,7 +27,7 @@ from axiometer.metrics.topic import Topic
 from axiometer.metrics.tree import Tree, grow, grow_under, scalar_document, score_lists, score_under
 from axiometer.numeric import FLOAT, REAL, Arithmetic, Lanes, as_fraction
 from axiometer.numeric.compare import OPEN, Ints, Sides, signs, slack_for
-from axiometer.spaces import Space, allowed_levels, base_text, grade_space, recall_bases
+from axiometer.spaces import Space, allowed_levels, allowed_under, base_text, grade_space, recall_bases
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.chunks import arithmetic_for
 from axiometer.verdicts.pairwise import refuse_large
@@ -34,7 +35,7 @@ from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.proofs.prove import DEPTH, attempted, prove
 from axiometer.verdicts.tally import Tally, decided, own_or, verdict_of
 from axiometer.verdicts.verdict import OTHER, Verdict, Witness
-from axiometer.verdicts.witness import numbers, told, watched_space, why_unscored
+from axiometer.verdicts.witness import numbers, told, why_unscored
 
 Bools = npt.NDArray[np.bool_]
 Outcome = tuple[Tally, Witness | None, str]
@@ -55,7 +56,7 @@ def decide_bases(measure: Measure, axiom: OverBases, bounds: Bounds) -> list[Ver
     """The verdicts over the axiom's spaces, each under every recall base.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> decide_bases(measure("RBP(p=0.8)"), AXIOMS.find("realizability"), Bounds(grades=2, depth=3))[0].status
     'violated'
     """
@@ -74,7 +75,7 @@ def _judged(measure: Measure, axiom: OverBases, spaces: list[Space]) -> list[Spa
     if isinstance(axiom, Completeness):
         return []
     free = [space for space in spaces if not (space.relevant and isinstance(axiom, Localization))]
-    return [space for space in free if looks_at_nonrelevant(measure, watched_space(space))]
+    return [space for space in free if may_look_at_nonrelevant(measure, space)]
 
 
 def _decide(measure: Measure, axiom: OverBases, space: Space, judged: bool = False) -> Verdict:
@@ -91,7 +92,9 @@ def _decide(measure: Measure, axiom: OverBases, space: Space, judged: bool = Fal
             refuse_large(space, LIMIT)
             tally, witness, reason = _outcome(measure, axiom, space, judged)
         if tally.open and not reason:
-            reason = _why_open(measure, space, tally)
+            reason = _why_open(measure, space, tally, judged)
+        if not tally.cases and not reason:
+            reason = "there is no case in this space"
         arithmetic = own_or(measure, CLOSE)
         return verdict_of(
             measure, axiom, limits, tally, witness=witness, arithmetic=arithmetic, reason=reason
@@ -109,9 +112,9 @@ def _proved(measure: Measure, axiom: OverBases, space: Space, part: Verdict) -> 
     proof = attempted(
         measure, lambda: prove(measure, axiom, every, None) or prove(measure, axiom, every, depth)
     )
-    if isinstance(proof, Certificate) and not ours(measure) and not proof.replay():
+    if not isinstance(proof, Certificate) or not (ours(measure) or proof.replay()):
         return part
-    return replace(part, status="proved", certificate=proof) if isinstance(proof, Certificate) else part
+    return replace(part, status="proved", certificate=proof)
 
 
 def _outcome(measure: Measure, axiom: OverBases, space: Space, judged: bool) -> Outcome:
@@ -121,11 +124,13 @@ def _outcome(measure: Measure, axiom: OverBases, space: Space, judged: bool) -> 
     raise AxiomError(f"{axiom.full_name} cannot be decided", remedy="declare it by ax.axiom(name, statement)")
 
 
-def _why_open(measure: Measure, space: Space, tally: Tally) -> str:
+def _why_open(measure: Measure, space: Space, tally: Tally, judged: bool) -> str:
+    """How many cases stayed open, and what the measure did on the first list that it does not score."""
     said = f"{tally.open:,} of {tally.cases:,} cases are open"
-    for cells in grid(measure, space).cells() if isinstance(measure, FunctionMeasure) else ():
+    for cells in grid(measure, space, judged).cells():
         for at in np.flatnonzero([value != value for value in cells.values])[:1].tolist():
-            return f"{said}: {why_unscored(measure, cells.space(at), [cells.labels(at)])}"
+            why = why_unscored(measure, cells.space(at), [cells.labels(at)])
+            return f"{said}: {why}" if why else said
     return said
 
 
@@ -246,8 +251,9 @@ def _value(measure: Measure, space: Space, length: int) -> tuple[Any, bool]:
 def realizability(measure: Measure, axiom: Axiom, space: Space, judged: bool = False) -> Outcome:
     """The best list under each recall base that has a relevant document and that a list can exhaust."""
     found, total, witness = grid(measure, space, judged), Tally(), None
+    held = [cells.by_row() for cells in found.cells()]
     for row, one in enumerate(found.spaces):
-        levels = [cells for cells in found.cells(row) if len(cells.rows)]
+        levels = [level[row] for level in held if len(level[row].rows)]
         if levels and 1 <= sum(one.relevant) <= space.depth:
             tally, best = _attained(levels)
             total += tally
@@ -330,6 +336,13 @@ class Cells:
         """For each cell the base that holds its list's own documents only."""
         return self.level.home[self.columns]
 
+    def by_row(self) -> list[Cells]:
+        """The cells of each base."""
+        order = np.argsort(self.rows, kind="stable")
+        ends = np.searchsorted(self.rows[order], np.arange(len(self.grid.spaces) + 1))
+        parts = [order[start:end] for start, end in pairwise(ends)]
+        return [replace(self, rows=self.rows[part], columns=self.columns[part]) for part in parts]
+
     def space(self, at: int) -> Space:
         """The space under the base of one cell."""
         return self.grid.spaces[int(self.rows[at])]
@@ -397,12 +410,11 @@ class Grid:
         peaks = [np.max(np.abs(level.values[level.allowed]), initial=1.0) for level in self.levels]
         return slack_for(float(np.max(peaks)))
 
-    def cells(self, row: int | None = None) -> Iterator[Cells]:
-        """The allowed cells of each level, of one base or of all."""
+    def cells(self) -> Iterator[Cells]:
+        """The allowed cells of each level."""
         for level in self.levels:
             columns, rows = np.nonzero(level.allowed.T)
-            kept = slice(None) if row is None else rows == row
-            yield Cells(self, level, rows[kept], columns[kept])
+            yield Cells(self, level, rows, columns)
 
 
 @remembered(2)
@@ -411,18 +423,17 @@ def grid(measure: Measure, space: Space, judged: bool = False) -> Grid:
 
     A measure that does not look at the recall base is scored under the last one alone.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> [level.values.shape for level in grid(measure("AP"), grade_space(2, depth=2)).levels]
     [(3, 2), (3, 4)]
     """
     spaces = tuple([space] if space.relevant and not judged else recall_bases(space, space.depth, judged))
-    blind = not looks_at_base(measure, replace(space, relevant=(), exact=False))
+    blind = not may_look_at_base(measure, space)
     scored = _scored(measure, spaces[-1:] if blind else spaces)
-    masks = [allowed_levels(one) for one in spaces]
-    levels = []
+    masks, levels = allowed_under(spaces), []
     for length in _lengths(space):
-        allowed = np.stack([mask[length] for mask in masks])
+        allowed = masks[length]
         values = np.broadcast_to(scored[length], (len(spaces), scored[length].shape[1]))
         levels.append(Level(length, values, allowed, allowed.argmax(axis=0)))
     return Grid(measure, spaces, tuple(levels), blind)

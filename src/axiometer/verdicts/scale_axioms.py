@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from math import isfinite
 from typing import Any
 
@@ -18,6 +17,7 @@ from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import FLOAT, REAL, Real, UndecidedError, as_fraction
+from axiometer.numeric.text import short_number
 from axiometer.scales.equal_steps import Steps, chain_steps, covering_steps, uneven
 from axiometer.scales.intervals import LONGEST, WHOLE, Progress, search
 from axiometer.scales.weights import Weights, is_even, like_case, like_failure, uneven_case, weights_of
@@ -62,7 +62,7 @@ def decide_scaled(measure: Measure, axiom: Axiom, bounds: Bounds) -> list[Verdic
     """The verdict over each space: the lists of one length, or of each length up to a depth.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> axiom = AXIOMS.find("interval-like(all)")
     >>> decide_scaled(measure("RBP(p=0.5)"), axiom, Bounds(length=1000))[0].status
     'proved'
@@ -103,7 +103,7 @@ def _up_to(parts: Sequence[Verdict]) -> Certificate:
     """One certificate for every length up to the last."""
     last: Certificate = parts[-1].certificate
     kept = {key: value for key, value in last.evidence.items() if key != "length"}
-    return replace(last, depth=last.evidence["length"], evidence={**kept, "up_to": last.evidence["length"]})
+    return replace(last, evidence={**kept, "up_to": last.evidence["length"]})
 
 
 def _of_length(measure: Measure, axiom: OnScale, space: Space, progress: Progress | None) -> Verdict:
@@ -271,11 +271,7 @@ def witness_of(
 ) -> Witness:
     """The case with its scores, and the sentence that says what is wrong."""
     found = [as_fraction(score) for score in scores(measure, space, case)]
-    said = axiom.sentence([(space.text(x), _number(score)) for x, score in zip(case, found, strict=True)])
+    said = axiom.sentence(
+        [(space.text(x), short_number(score)) for x, score in zip(case, found, strict=True)]
+    )
     return told(axiom, [measure] * len(case), space, case, found, higher=higher, said=said)
-
-
-def _number(score: Fraction | float) -> str:
-    """A short fraction as it is, anything else as a decimal."""
-    short = isinstance(score, Fraction) and score.denominator < 1000
-    return str(score) if short else f"{float(score):.6f}"

@@ -6,17 +6,14 @@ nothing is mixed. Results go in by transactions: whatever ends the process, the 
 
 from __future__ import annotations
 
-import importlib
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from types import FunctionType
 from typing import Any, TypeVar
 
 import msgspec
@@ -45,7 +42,6 @@ CREATE TABLE IF NOT EXISTS kept (
 Finished = tuple[dict[str, Tally], float]
 """What a chunk showed by axiom, and the seconds it took."""
 Item = TypeVar("Item")
-CHECKS = "axiometer.verdicts.proofs."
 
 
 class Store:
@@ -176,21 +172,11 @@ def _digest(*parts: object) -> str:
     return sha256("\0".join(map(repr, parts)).encode()).hexdigest()
 
 
-class Check(msgspec.Struct, frozen=True):
-    """A certificate's replay by name: a function of the proofs, and those that it is given first."""
-
-    name: str
-    given: tuple[tuple[Check, ...], ...] = ()
-
-
 class KeptCertificate(msgspec.Struct, frozen=True):
     """A certificate without what it speaks of: whoever reads it knows what was asked."""
 
     lemma: str
-    depth: int | None
-    claims: tuple[str, ...]
     evidence: dict[str, Any]
-    check: Check
     bases: str
 
 
@@ -234,7 +220,7 @@ def verdict_from_text(text: str, measure: Measure, axiom: Axiom) -> Verdict:
     """The verdict of a text; the measure and the axiom are what its certificates speak of.
 
     >>> from axiometer.axiomatics import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> verdict = Verdict("AP", "albahem.redundancy", "holds", {"aspects": 2, "depth": 3}, cases=8)
     >>> verdict_from_text(verdict_to_text(verdict), measure("AP"), AXIOMS.find("redundancy")) == verdict
     True
@@ -260,26 +246,12 @@ def _plain(value: object) -> Any:
 def _kept(verdict: Verdict) -> Verdict:
     proof = verdict.certificate
     if isinstance(proof, Certificate):
-        parts = (proof.lemma, proof.depth, proof.claims, proof.evidence)
-        proof = KeptCertificate(*parts, _named(proof.check), proof.bases)
+        proof = KeptCertificate(proof.lemma, proof.evidence, proof.bases)
     return replace(verdict, certificate=proof, parts=tuple(map(_kept, verdict.parts)))
 
 
-def _named(check: Any) -> Check:
-    if isinstance(check, partial) and not check.keywords:
-        return Check(_named(check.func).name, tuple(tuple(map(_named, group)) for group in check.args))
-    ours = isinstance(check, FunctionType) and check.__module__.startswith(CHECKS)
-    if not ours or "<" in check.__qualname__:
-        raise TypeError(f"{type(check).__name__} has no plain form")
-    return Check(f"{check.__module__}:{check.__qualname__}")
-
-
 def _verdict(kept: KeptVerdict, measure: Measure, axiom: Axiom) -> Verdict:
-    proof = kept.certificate and Certificate(
-        measure,
-        axiom,
-        **{**msgspec.structs.asdict(kept.certificate), "check": _replay(kept.certificate.check)},
-    )
+    proof = kept.certificate and Certificate(measure, axiom, **msgspec.structs.asdict(kept.certificate))
     witness = kept.witness and _witness(kept.witness)
     parts = tuple(_verdict(part, measure, axiom) for part in kept.parts)
     return Verdict(**{**vars(kept), "witness": witness, "parts": parts, "certificate": proof})
@@ -293,13 +265,3 @@ def _witness(kept: KeptWitness) -> Witness:
     counts = kept.relevant
     base = None if counts is None else {int(k) if k.isdigit() else k: n for k, n in counts.items()}
     return Witness(**{**vars(kept), "scores": scores, "relevant": base})
-
-
-def _replay(check: Check) -> Callable[..., Any]:
-    """Only functions of our own proofs are found: a text cannot name any other."""
-    module, _, name = check.name.partition(":")
-    found = getattr(importlib.import_module(module), name) if module.startswith(CHECKS) else None
-    if not isinstance(found, FunctionType) or found.__module__ != module:
-        raise ValueError(check.name)
-    given = (tuple(map(_replay, group)) for group in check.given)
-    return partial(found, *given) if check.given else found

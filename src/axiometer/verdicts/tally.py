@@ -117,7 +117,7 @@ def verdict_of(
     """The verdict of a tally: its counts and its status, unless another one is given.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> verdict_of(measure("AP"), AXIOMS.find("priority"), {"depth": 3}, Tally(4))
     AP, amigo.priority: holds in all 4 cases (depth=3)
     """

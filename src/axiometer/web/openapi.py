@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from typing import Any
 
 from msgspec.json import schema_components
 
 from axiometer import __version__
-from axiometer.report.model import schema
-from axiometer.report_parts.lattices import Lattice
+from axiometer.report.schema import Lattice
 from axiometer.web.live_page import Catalogue
 from axiometer.web.playground import Played
 from axiometer.web.requests import BODY, SECONDS, Draw, Judge, Play
-from axiometer.web.workers import Refusal
+from axiometer.web.workers import Judged, Refusal
 
 Schema = dict[str, Any]
 LINK = "#/components/schemas/{name}"
@@ -35,7 +33,9 @@ def openapi() -> Schema:
     >>> sorted(openapi()["paths"])
     ['/api/catalogue', '/api/lattice', '/api/openapi.json', '/api/play', '/api/verdict']
     """
-    _, made = schema_components((Play, Judge, Draw, Played, Lattice, Catalogue, Refusal), ref_template=LINK)
+    _, made = schema_components(
+        (Play, Judge, Draw, Played, Lattice, Catalogue, Refusal, Judged), ref_template=LINK
+    )
     return {
         "openapi": "3.1.0",
         "info": {
@@ -47,28 +47,12 @@ def openapi() -> Schema:
             "/api/play": _post(
                 "Every measure on one or two lists, and what the axioms say.", "Play", "Played"
             ),
-            "/api/verdict": _post("One measure and one axiom, decided.", "Judge", "Verdict"),
+            "/api/verdict": _post("One measure and one axiom, decided.", "Judge", "Judged"),
             "/api/lattice": _post("The diagram of an ordering, with measures on it.", "Draw", "Lattice"),
             "/api/catalogue": _get("The pages of all measures and axioms.", _link("Catalogue")),
             "/api/openapi.json": _get("This document.", {"type": "object"}),
         },
-        "components": {"schemas": {**made, **_verdict()}},
-    }
-
-
-def _verdict() -> Schema:
-    """The report's own schema of a verdict, with what it refers to."""
-    defined = json.dumps(schema()["$defs"]).replace("#/$defs/", LINK.format(name=""))
-    found: Schema = json.loads(defined)
-    files = {
-        "type": "object",
-        "additionalProperties": {"type": "string"},
-        "description": "of a metric of one's own: the file that the commands read",
-    }
-    verdict = found["verdict"]
-    return {
-        **{name: found[name] for name in ("status", "verdict", "witness", "certificate", "scene")},
-        "Verdict": {**verdict, "properties": {**verdict["properties"], "files": files}},
+        "components": {"schemas": made},
     }
 
 

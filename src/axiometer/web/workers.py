@@ -14,14 +14,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
-from typing import Any
+from typing import Any, NotRequired
 
 import msgspec
 
 from axiometer.axiomatics.axiom import entered_axiom
 from axiometer.errors import AxiometerError
 from axiometer.metrics.find_measure import measure
-from axiometer.report_parts.lattices import Lattice, lattice_part
+from axiometer.report.schema import Lattice, Verdict
+from axiometer.report_parts.lattices import lattice_part
 from axiometer.verdicts.api import audit
 from axiometer.web.playground import play
 from axiometer.web.requests import OWN, SECONDS, Asked, Draw, Judge, Play
@@ -38,6 +39,12 @@ class Refusal(msgspec.Struct, frozen=True):
     """Why there is no answer, in one line."""
 
     error: str
+
+
+class Judged(Verdict):
+    """A verdict; of a metric of one's own with the file that its commands read."""
+
+    files: NotRequired[dict[str, str]]
 
 
 @dataclass(frozen=True)

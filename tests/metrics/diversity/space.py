@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from axiometer.data.recall_base import AspectBase, Base
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import RATIONAL
 

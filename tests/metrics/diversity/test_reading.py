@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from axiometer import evaluate, measure, score
 from axiometer.data.recall_base import AspectBase, Base
-from axiometer.metrics import MEASURES
 from axiometer.metrics.fold import fold_lists
+from axiometer.metrics.measure import MEASURES
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import BALL, FLOAT, RATIONAL, REAL, floats
 from axiometer.numeric.arithmetic import NoLogarithmError

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import axiometer as ax
 from axiometer.errors import MeasureError
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.wrappers.interval import thresholds
 
 

@@ -13,6 +13,7 @@ import axiometer as ax
 from axiometer.orders import ORDERINGS
 from axiometer.orders.drawing import chosen, draw, hasse, picture
 from axiometer.orders.labels import label
+from axiometer.tables.svg import INK
 
 NS = "{http://www.w3.org/2000/svg}"
 
@@ -78,7 +79,7 @@ def test_highlighting_keeps_the_others_readable(P, tmp_path):
     assert texts(root).count("222") == 1
     assert not [node for node in root.iter() if node.get("opacity")]
     order = [line.get("stroke") for line in root.iter(f"{NS}polyline")]
-    assert order.index("#1b2430") > max(i for i, colour in enumerate(order) if colour == "#d3d9e0")
+    assert order.index(INK) > max(i for i, colour in enumerate(order) if colour == "#d3d9e0")
 
 
 def test_only_some_elements(P, tmp_path):

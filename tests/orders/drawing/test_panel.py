@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from axiometer.orders.drawing.panel import PALE, PAPER, QUIET, ink_on, shade, tag
+from axiometer.orders.drawing.panel import PALE, QUIET, ink_on, shade
+from axiometer.tables.svg import PAPER, tag
 
 
 def luminance(colour):

@@ -14,9 +14,9 @@ import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiom import Pairwise, Rewritten
 from axiometer.errors import AxiomError
-from axiometer.metrics import measure
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.families import Normalised
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import one_question
 from axiometer.metrics.weight_table import weight_table
@@ -129,6 +129,12 @@ def test_words_that_stay_as_they_are_must_be_there() -> None:
     axiom = stated("A·x·B·d·C <= A·x·B·e·C where d < e")
     assert not isinstance(prove_by_weights(table, axiom, grade_space(2, depth=3), 3), Refutation)
     assert ax.check(table, axiom, grades=2, depth=3).status == "holds"
+
+
+def test_an_exchange_behind_a_document_begins_at_rank_2() -> None:
+    axiom = stated("A·d·B·e <= A·e·B·d where e in A")
+    level = Table(weights_=(Fraction(-1),), gains_=(Fraction(0), Fraction(1)))
+    assert isinstance(agree(level, axiom, grade_space(2, depth=DEPTH)), Certificate)
 
 
 def test_what_the_list_before_may_not_have_can_be_what_is_not_relevant() -> None:

@@ -11,7 +11,7 @@ import pytest
 import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiom import Rewritten
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.topic import Document, Topic
 from axiometer.spaces import Space, aspect_space, grade_space

@@ -9,7 +9,7 @@ from tests.verdicts.proofs.test_state_order import drawn
 
 from axiometer.axiomatics.axiom import AXIOMS
 from axiometer.axiomatics.bounds import Bounds
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.one_question import one_question
 from axiometer.spaces import grade_space
 from axiometer.verdicts.proofs.any_base import prove_any

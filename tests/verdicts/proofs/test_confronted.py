@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.oracle.cases import STRICT, within
 
 from axiometer.axiomatics import AXIOMS
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import REAL
 from axiometer.spaces import grade_space

@@ -17,12 +17,12 @@ from axiometer.axiomatics.axiometrics.composed import Composed
 from axiometer.axiomatics.cases import Pairs
 from axiometer.axiomatics.giner import OnOrdering
 from axiometer.axiomatics.moffat import OverBases
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import Tree
 from axiometer.orders import Law, Poset, isotone
 from axiometer.spaces import aspect_space
-from axiometer.verdicts.proofs.certificate import Certificate
+from axiometer.verdicts.proofs.certificate import ARGUMENTS, Certificate
 from axiometer.verdicts.proofs.prove import prove
 
 
@@ -172,7 +172,7 @@ def test_a_step_that_only_looks_affine_on_units_is_found_out(name: str) -> None:
     assert proof.lemma == "affine steps"
     assert not replace(proof, subject=measure("RR")).replay()
     with pytest.raises(ax.AxiometerError, match="letter"):
-        proof.check(measure("RR"), proof.axiom, proof.evidence)
+        ARGUMENTS[proof.lemma].check(measure("RR"), proof.axiom, proof.evidence)
 
 
 @pytest.mark.parametrize(

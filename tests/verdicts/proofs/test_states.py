@@ -9,7 +9,7 @@ import pytest
 import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.axiom import Rewritten
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import Space, aspect_space, grade_space
 from axiometer.verdicts.proofs import states

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flint import arb
 
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.numeric import REAL
 from axiometer.verdicts.proofs.tails import ABOVE, BELOW, NAUGHT, Span, behind, falls, holds_behind
 

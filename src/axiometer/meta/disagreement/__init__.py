@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -15,13 +14,15 @@ from axiometer.meta.disagreement.exact_ranks import (
     UNSCORED,
     Counts,
     Ranks,
-    exact_ranks,
+    ranks_in,
     scores_of,
     smallest_pair,
 )
 from axiometer.meta.disagreement.flips import Flips, find_flips
+from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.measure import Measure
+from axiometer.numeric.text import fraction_text
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
 from axiometer.tables import Table
@@ -31,7 +32,6 @@ from axiometer.verdicts.verdict import extent
 from axiometer.verdicts.witness import numbers, why_unscored
 
 LIMIT = 5_000_000
-Measurable = str | Measure | Callable[..., Any]
 Score = Fraction | float
 
 
@@ -52,7 +52,7 @@ class Opposed:
         return {
             "lists": [list(items) for items in self.lists],
             "scores": [[float(score) for score in pair] for pair in self.scores],
-            "exact": [[str(s) if isinstance(s, Fraction) else None for s in pair] for pair in self.scores],
+            "exact": [list(map(_exact_text, pair)) for pair in self.scores],
             "bounds": self.bounds,
             "sentence": self.sentence,
         }
@@ -199,7 +199,7 @@ def _spaces(one: Measure, two: Measure, bounds: Bounds) -> list[Space]:
 
 
 def _compared(one: Measure, two: Measure, space: Space) -> tuple[Part, list[str]]:
-    first, second = exact_ranks(one, space), exact_ranks(two, space)
+    first, second = ranks_in(one, space), ranks_in(two, space)
     scored = (first.of != UNSCORED) & (second.of != UNSCORED)
     counts = Counts.of(first.of[scored], second.of[scored])
     pair = smallest_pair(first, second) if counts.discordant else None
@@ -225,3 +225,7 @@ def _why(measure: Measure, space: Space, ranks: Ranks) -> str:
     """What a function did on the first list that it does not score."""
     unscored = np.flatnonzero(ranks.of == UNSCORED)[:1].tolist()
     return why_unscored(measure, space, [ranks.labels(at) for at in unscored])
+
+
+def _exact_text(score: Any) -> str | None:
+    return fraction_text(score) if isinstance(score, Fraction) else None

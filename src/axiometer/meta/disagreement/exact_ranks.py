@@ -52,12 +52,12 @@ class Ranks:
         return self.space.labels(self.lengths[k], at - self.starts[k])
 
 
-def exact_ranks(measure: Measure, space: Space) -> Ranks:
+def ranks_in(measure: Measure, space: Space) -> Ranks:
     """Ranks of all lists of a space; the empty list only where the space asks for it.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
-    >>> exact_ranks(measure("nDCG@2"), grade_space(2, depth=2)).of.tolist()
+    >>> ranks_in(measure("nDCG@2"), grade_space(2, depth=2)).of.tolist()
     [0, 2, 0, 1, 2, 3]
     """
     tree = grow(measure, space, arithmetic_for(measure, space))

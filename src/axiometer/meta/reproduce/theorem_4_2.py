@@ -12,6 +12,7 @@ from axiometer.errors import InputError
 from axiometer.information.oie_thresholds import five, needed_share
 from axiometer.meta.charts import AXIS, LEFT, TOP, frame
 from axiometer.meta.reproduce.signals import Progress, Reproduction, provenance
+from axiometer.tables.svg import hint, tag, words
 
 SIZES = (100, 10_000, 1_000_000)
 BETAS = tuple(Fraction(k, 40) for k in range(36, 85))
@@ -96,50 +97,39 @@ def _sentences(rows: pl.DataFrame) -> tuple[str, ...]:
 
 
 def _picture(rows: pl.DataFrame, docs: Sequence[int], betas: Sequence[Fraction], said: str) -> str:
-    panels = "".join(
-        _panel(rows.filter(pl.col("docs") == size), size, k, betas) for k, size in enumerate(docs)
-    )
+    drawn = []
+    for k, size in enumerate(docs):
+        drawn += _panel(rows.filter(pl.col("docs") == size), size, k, betas)
     known = [name for name in COLOURS if (rows["holds"] == name).any()]
-    keys = "".join(
-        f'<rect x="{LEFT + k % 3 * 270}" y="{TOP + TALL + 52 + k // 3 * 18}" width="12" height="12" '
-        f'fill="{COLOURS[name]}"/>'
-        f'<text x="{LEFT + 18 + k % 3 * 270}" y="{TOP + TALL + 62 + k // 3 * 18}">{name}</text>'
-        for k, name in enumerate(known)
-    )
+    for k, name in enumerate(known):
+        x, y = LEFT + k % 3 * 270, TOP + TALL + 52 + k // 3 * 18
+        drawn += [tag("rect", x=x, y=y, width=12, height=12, fill=COLOURS[name]), words(name, x + 18, y + 10)]
     width = max(860, LEFT + len(docs) * (WIDE + 30))
-    return frame("Where OIE satisfies the five constraints", said, panels + keys, width, TOP + TALL + 124)
+    return frame("Where OIE satisfies the five constraints", said, drawn, width, TOP + TALL + 124)
 
 
-def _panel(rows: pl.DataFrame, docs: int, place: int, betas: Sequence[Fraction]) -> str:
+def _panel(rows: pl.DataFrame, docs: int, place: int, betas: Sequence[Fraction]) -> list[str]:
     left, shown = LEFT + place * (WIDE + 30), bases(docs)
     wide, tall = WIDE / len(shown), (TALL - 20) / len(betas)
     column = {relevant: left + k * wide for k, relevant in enumerate(shown)}
     line = {float(beta): TOP + 20 + (len(betas) - 1 - k) * tall for k, beta in enumerate(betas)}
-    cells = "".join(
-        f'<rect x="{column[first]:.1f}" y="{line[beta]:.1f}" '
-        f'width="{column[last] - column[first] + wide:.1f}" height="{tall + 0.5:.1f}" '
-        f'fill="{COLOURS[holds]}">'
-        f"<title>beta = {beta:g}, R = {first} to {last}: {holds}</title></rect>"
-        for beta, first, last, holds in stretches(rows)
-    )
+    drawn = [words(f"{docs:,} documents", left, TOP + 14)]
+    for beta, first, last, holds in stretches(rows):
+        told = hint(f"beta = {beta:g}, R = {first} to {last}: {holds}")
+        size = {"width": column[last] - column[first] + wide, "height": tall + 0.5}
+        drawn.append(tag("rect", told, x=column[first], y=line[beta], **size, fill=COLOURS[holds]))
     curve = " ".join(
         f"{_across(shown, left, wide, needed_share(beta) * docs):.1f},{line[float(beta)] + tall / 2:.1f}"
         for beta in betas
         if 2 <= needed_share(beta) * docs <= shown[-1]
     )
-    head = f'<text x="{left}" y="{TOP + 14}">{docs:,} documents</text>'
-    marks = "".join(
-        f'<text x="{column[shown[k]]:.0f}" y="{TOP + TALL + 14}" text-anchor="middle">{shown[k]:,}</text>'
-        for k in (0, len(shown) // 2, len(shown) - 1)
-    )
-    sides = "".join(
-        f'<text x="{LEFT - 6}" y="{line[float(beta)] + tall:.1f}" text-anchor="end">{float(beta):g}</text>'
-        for beta in betas
-        if place == 0 and beta * 5 % 1 == 0
-    )
-    foot = f'<text x="{left}" y="{TOP + TALL + 32}">relevant documents (beta upwards)</text>'
-    drawn = f'<polyline points="{curve}" fill="none" stroke="{AXIS}" stroke-width="2"/>' if curve else ""
-    return head + cells + drawn + marks + sides + foot
+    if curve:
+        drawn.append(tag("polyline", points=curve, fill="none", stroke=AXIS, stroke_width=2))
+    marked = [shown[k] for k in (0, len(shown) // 2, len(shown) - 1)]
+    drawn += [words(f"{size:,}", column[size], TOP + TALL + 14, "middle") for size in marked]
+    fifths = [float(beta) for beta in betas if place == 0 and beta * 5 % 1 == 0]
+    drawn += [words(f"{beta:g}", LEFT - 6, line[beta] + tall, "end") for beta in fifths]
+    return [*drawn, words("relevant documents (beta upwards)", left, TOP + TALL + 32)]
 
 
 def stretches(rows: pl.DataFrame) -> Iterator[tuple[float, int, int, str]]:

@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from axiometer.metrics.families import FromZero
+from axiometer.metrics.families import Counting, FromZero
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import lowest_relevant, real
 from axiometer.metrics.topic import Document, Topic
 
 
 @measure_class
-class AP(FromZero):
+class AP(Counting):
     """average precision.
 
     The precision at each relevant document's rank, averaged over all relevant documents of the topic;
@@ -32,12 +32,9 @@ class AP(FromZero):
     reference = "buckley2005"
     example = Example("AP", (1, 0, 1), "1/3", relevant=5)
 
-    def step(self, topic: Topic, state: State, document: Document) -> State:
-        """A relevant document adds the precision at its rank."""
-        found, total = state
-        hit = topic.flag(document.grade >= self.rel)
-        found = found + hit
-        return found, total + hit * found / document.rank
+    def worth(self, found: Any, rank: Any) -> Any:
+        """The precision at its rank."""
+        return found / rank
 
     def score(self, topic: Topic, state: State) -> Any:
         """The sum over the relevant documents of the topic."""
@@ -68,7 +65,12 @@ class GMAP(AP):
         >>> round(GMAP().aggregate(np.array([0.5, 0.02])), 6)
         0.1
         """
-        return float(np.exp(np.mean(np.log(np.maximum(values, FLOOR)))))
+        return geometric_mean(values)
+
+
+def geometric_mean(values: npt.NDArray[np.float64]) -> float:
+    """The geometric mean of values, each raised to at least 0.00001."""
+    return float(np.exp(np.mean(np.log(np.maximum(values, FLOOR)))))
 
 
 SMOOTHING = 1e-5

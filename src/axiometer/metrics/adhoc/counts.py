@@ -1,8 +1,8 @@
-"""Documents counted: retrieved, relevant, judged."""
+"""Documents and topics counted: retrieved, relevant, judged."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -14,8 +14,91 @@ from axiometer.metrics.parameters import integer, lowest_relevant
 from axiometer.metrics.topic import Document, Topic
 
 
+class Counted(FromZero):
+    """A count: a run's number is the sum over its topics, and more is not better."""
+
+    cut: ClassVar[str] = "none"
+    quality: ClassVar[bool] = False
+    range: ClassVar[str] = "[0, infinity)"
+
+    def aggregate(self, values: npt.NDArray[np.float64]) -> float:
+        """The sum over the topics."""
+        return float(np.sum(values))
+
+
 @measure_class
-class NumRet(FromZero):
+class NumQ(Counted):
+    """topics.
+
+    1 for every topic; a run's number is how many topics it was scored on.
+    """
+
+    memory = ("read",)
+    aliases = ("num_q",)
+    formula = "1"
+    equals = "trec_eval num_q; ir_measures NumQ"
+    reference = "buckley2005"
+    example = Example("NumQ", (1, 0, 1), "1")
+
+    def step(self, topic: Topic, state: State, document: Document) -> State:
+        """No document matters."""
+        return state
+
+    def score(self, topic: Topic, state: State) -> Any:
+        """One topic."""
+        return topic.ones()
+
+
+@measure_class
+class NumRel(Counted):
+    """relevant documents.
+
+    How many relevant documents the topic has, retrieved or not. A run's number is the sum over its topics.
+    """
+
+    rel: int = lowest_relevant()
+
+    memory = ("read",)
+    aliases = ("num_rel",)
+    formula = "R"
+    equals = "trec_eval num_rel; ir_measures NumRel"
+    reference = "buckley2005"
+    example = Example("NumRel", (1, 0, 1), "5", relevant=5)
+
+    def step(self, topic: Topic, state: State, document: Document) -> State:
+        """No document of the list matters."""
+        return state
+
+    def score(self, topic: Topic, state: State) -> Any:
+        """R."""
+        return topic.num.lanes(topic.relevant(self.rel)) + topic.zeros()
+
+
+@measure_class
+class NumNonrelJudgedRet(Counted):
+    """judged documents retrieved that are not relevant.
+
+    How many documents of the list were judged and found not relevant. A run's number is the sum over its
+    topics.
+    """
+
+    rel: int = lowest_relevant()
+
+    reads = "judged"
+    memory = ("judged not relevant so far",)
+    aliases = ("num_nonrel_judged_ret",)
+    formula = "sum_i [document i is judged and g_i < rel]"
+    equals = "trec_eval num_nonrel_judged_ret"
+    reference = "buckley2005"
+    example = Example("NumNonrelJudgedRet", (1, 0, 1), "1")
+
+    def step(self, topic: Topic, state: State, document: Document) -> State:
+        """Counts what was judged not relevant."""
+        return (state[0] + topic.flag(np.logical_and(document.judged, np.less(document.grade, self.rel))),)
+
+
+@measure_class
+class NumRet(Counted):
     """retrieved documents.
 
     How many documents the list holds, or how many of them have at least grade `rel`. A run's number is the
@@ -24,11 +107,8 @@ class NumRet(FromZero):
 
     rel: int = integer(0, "count documents of at least this grade; 0 counts every document", low=0)
 
-    cut = "none"
-    quality = False
     memory = ("of that grade",)
     aliases = ("num_ret",)
-    range = "[0, infinity)"
     formula = "the length of the list, or sum_i [g_i >= rel]"
     equals = "trec_eval num_ret; ir_measures NumRet"
     reference = "buckley2005"
@@ -41,10 +121,6 @@ class NumRet(FromZero):
     def score(self, topic: Topic, state: State) -> Any:
         """The count."""
         return state[0] if self.rel else topic.num.lanes(topic.length) + topic.zeros()
-
-    def aggregate(self, values: npt.NDArray[np.float64]) -> float:
-        """The sum over the topics."""
-        return float(np.sum(values))
 
 
 @measure_class

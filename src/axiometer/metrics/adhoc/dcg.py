@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from axiometer.metrics.additive import Additive
@@ -55,9 +56,12 @@ class nDCG(Normalised):
     """normalised discounted cumulated gain.
 
     DCG over the DCG of the ideal list: all relevant documents of the topic, the best first, cut at k too.
+    `form` and `base` are those of DCG.
     """
 
     dcg: str = choice("log2", GAINS, "the gain: the grade (log2) or 2^grade - 1 (exp-log2)")
+    form: str = choice("log2", ("log2", "jk"), "the discount")
+    base: Fraction = real("2", "the base of the logarithm in form=jk", low=1, open_ends=True)
 
     memory = ("DCG",)
     aliases = ("ndcg", "NDCG")
@@ -67,10 +71,10 @@ class nDCG(Normalised):
     reference = "jarvelin2002"
     example = Example("nDCG", (0, 0, 1), "1/2")
 
-    @property
+    @cached_property
     def part(self) -> DCG:
-        """The DCG with the same gain and cutoff."""
-        return DCG(dcg=self.dcg, cutoff=self.cutoff)
+        """The DCG with the same gain, discount and cutoff."""
+        return DCG(dcg=self.dcg, form=self.form, base=self.base, cutoff=self.cutoff)
 
 
 @measure_class

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
+import numpy.typing as npt
 
+from axiometer.metrics.adhoc.average_precision import geometric_mean
 from axiometer.metrics.families import FromZero
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import lowest_relevant
@@ -26,7 +28,7 @@ class Bpref(FromZero):
     cut = "none"
     reads = "judged"
     memory = ("judged not relevant so far", "sum of preferences")
-    aliases = ("BPref", "bpref")
+    aliases: ClassVar[tuple[str, ...]] = ("BPref", "bpref")
     formula = "(1/R) sum over retrieved relevant of 1 - min(n, R)/min(N, R), n judged not relevant above it"
     equals = "trec_eval bpref; ir_measures Bpref"
     reference = "buckley2004"
@@ -45,6 +47,25 @@ class Bpref(FromZero):
     def score(self, topic: Topic, state: State) -> Any:
         """The mean over the relevant documents of the topic."""
         return topic.ratio(state[1], topic.relevant(self.rel))
+
+
+@measure_class
+class GMBpref(Bpref):
+    """geometric mean binary preference.
+
+    On one topic it is Bpref. A run's number is the geometric mean over the topics, each raised to at least
+    0.00001.
+    """
+
+    aliases = ("gm_bpref",)
+    formula = "per topic Bpref; over topics exp(mean of ln max(Bpref, 0.00001))"
+    equals = "trec_eval gm_bpref"
+    reference = "buckley2004"
+    example = Example("GMBpref", (0, 1, 0, 1), "1/4")
+
+    def aggregate(self, values: npt.NDArray[np.float64]) -> float:
+        """The geometric mean."""
+        return geometric_mean(values)
 
 
 SMOOTHING = Fraction(1, 100_000)

@@ -35,7 +35,7 @@ class RBP(BinaryGain):
     rel: int = lowest_relevant()
 
     formula = "(1-p) sum_{i<=k} p^(i-1) [g_i >= rel]"
-    equals = "ir_measures RBP(p, rel=1)"
+    equals = "ir_measures RBP(p, rel=1); ranx rbp.95 where all grades are 0 or 1"
     reference = "moffat2008"
     example = Example("RBP(p=0.5)", (1, 0, 1), "5/8")
 

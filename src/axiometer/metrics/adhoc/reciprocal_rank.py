@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axiometer.metrics.additive import refuse_above
-from axiometer.metrics.families import Cascade, FromZero
+from axiometer.metrics.families import Cascade, Normalised, Settled
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import integer, lowest_relevant
 from axiometer.metrics.topic import Document, Topic
@@ -11,7 +11,7 @@ from axiometer.numeric import Arithmetic, Number
 
 
 @measure_class
-class RR(FromZero):
+class RR(Settled):
     """reciprocal rank.
 
     One over the rank of the first relevant document, 0 where there is none. Its mean over topics is MRR.
@@ -34,20 +34,21 @@ class RR(FromZero):
 
 
 @measure_class
-class Success(FromZero):
+class Success(Settled):
     """success.
 
-    1 where the first k ranks hold a relevant document, else 0.
+    1 where the first k ranks, or the whole list, hold a relevant document, else 0. Its mean over topics is
+    the hit rate.
     """
 
     rel: int = lowest_relevant()
 
-    cut = "required"
     memory = ("found",)
+    aliases = ("hit_rate", "HitRate", "HR")
     cut_aliases = ("success", "Success")
     formula = "1 if some g_i >= rel with i <= k, else 0"
     range = "{0, 1}"
-    equals = "trec_eval success.k"
+    equals = "trec_eval success.k; ranx hit_rate@k"
     reference = "craswell2005"
     example = Example("Success@2", (0, 1, 0), "1")
 
@@ -78,3 +79,24 @@ class ERR(Cascade):
     def stop(self, num: Arithmetic, grade: int, top: int) -> Number:
         """The probability of satisfaction."""
         return num.number(2**grade - 1) / 2**self.max_rel
+
+
+@measure_class
+class nERR(Normalised):
+    """normalised expected reciprocal rank.
+
+    ERR over the ERR of the ideal list: all relevant documents of the topic, the best first, cut at k too.
+    """
+
+    max_rel: int = integer(4, "the top grade of the scale", low=1, always=True)
+
+    memory = ("still reading", "ERR")
+    formula = "ERR@k / ERR@k of the ideal list"
+    equals = "the definition itself"
+    reference = "chapelle2009"
+    example = Example("nERR(max_rel=2)", (0, 2), "1/2")
+
+    @property
+    def part(self) -> ERR:
+        """The ERR with the same scale and cutoff."""
+        return ERR(max_rel=self.max_rel, cutoff=self.cutoff)

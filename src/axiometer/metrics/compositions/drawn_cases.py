@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from html import escape
 from typing import Any, NamedTuple
 
 from axiometer.metrics.compositions.universes import Lab, Some, Values
 from axiometer.metrics.compositions.value_scales import Scale, Value
 from axiometer.numeric import as_fraction
+from axiometer.numeric.text import short_number
+from axiometer.tables.svg import INK, hint, line, sheet, tag, words
 
 SYSTEMS = ("sigma", "sigma'")
 WIDTH = 33
 MARKS = "ASTUV"
 """A is the assessor, S the system, T another one."""
 STEP, TOP, REACH, LEFT = 150, 64, 200, 60
-ASSESSOR, SYSTEM, OTHER, INK, FRAME = "#1f2933", "#0072b2", "#d55e00", "#1f2933", "#9aa5b1"
+ASSESSOR, SYSTEM, OTHER, FRAME = INK, "#0072b2", "#d55e00", "#9aa5b1"
 
 
 class Row(NamedTuple):
@@ -115,50 +116,42 @@ class Scene:
         >>> Scene(Binary(), Binary(), (Row("d1", 0, (1,)),)).svg().startswith("<svg")
         True
         """
-        width = LEFT + STEP * len(self.rows) + 20
-        body = "".join(self._column(at, row) for at, row in enumerate(self.rows))
-        marks = ["alpha", *self.labels]
-        keys = "".join(
-            f'<text x="{LEFT + 70 * at}" y="40" fill="{colour}">{escape(mark)}</text>'
-            for at, (mark, colour) in enumerate(zip(marks, (ASSESSOR, SYSTEM, OTHER), strict=False))
-        )
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {TOP + REACH + 60}" role="img" '
-            f'aria-label="{escape(title or "a case")}"><rect width="100%" height="100%" fill="#ffffff"/>'
-            f'<g font-family="system-ui, sans-serif" font-size="12" fill="{INK}">'
-            f'<text x="{LEFT}" y="20" font-weight="600">{escape(title)}</text>{keys}'
-            f'<text x="12" y="{TOP + 4}">high</text><text x="12" y="{TOP + REACH + 4}">low</text>'
-            f"{body}</g></svg>\n"
-        )
+        keys = zip(("alpha", *self.labels), (ASSESSOR, SYSTEM, OTHER), strict=False)
+        parts = [
+            words(title, LEFT, 20, font_weight="600"),
+            *(words(mark, LEFT + 70 * at, 40, fill=colour) for at, (mark, colour) in enumerate(keys)),
+            words("high", 12, TOP + 4),
+            words("low", 12, TOP + REACH + 4),
+        ]
+        for at, row in enumerate(self.rows):
+            parts += self._column(LEFT + STEP * at + 20, row)
+        size = LEFT + STEP * len(self.rows) + 20, TOP + REACH + 60
+        return sheet(parts, size, title or "a case")
 
-    def _column(self, at: int, row: Row) -> str:
-        x = LEFT + STEP * at + 20
+    def _column(self, x: int, row: Row) -> list[str]:
         start = self._height(self.alpha, row.alpha)
         parts = [
-            f'<line x1="{x}" x2="{x}" y1="{TOP}" y2="{TOP + REACH}" stroke="{FRAME}"/>',
-            _dot(x, start, ASSESSOR, self.alpha.text(row.alpha), -14),
+            line(x, TOP, x, TOP + REACH, FRAME),
+            *_dot(x, start, ASSESSOR, self.alpha.text(row.alpha), -14),
         ]
         for system, (value, colour) in enumerate(zip(row.sigmas, (SYSTEM, OTHER), strict=False)):
             end, reach = self._height(self.sigma, value), 40 + 24 * system
-            arc = (
-                f'<path d="M{x} {start:.0f} Q{x + reach} {(start + end) / 2:.0f} {x} {end:.0f}" fill="none" '
-            )
             if start != end:
-                parts.append(f'{arc}stroke="{colour}"><title>{escape(self.told(row))}</title></path>')
-            parts.append(_dot(x, end, colour, self.sigma.text(value), 10 + 34 * system))
-        parts.append(f'<text x="{x}" y="{TOP + REACH + 28}" text-anchor="middle">{escape(row.name)}</text>')
-        return "".join(parts)
+                way = f"M{x} {start:.0f} Q{x + reach} {(start + end) / 2:.0f} {x} {end:.0f}"
+                parts.append(tag("path", hint(self.told(row)), d=way, fill="none", stroke=colour))
+            parts += _dot(x, end, colour, self.sigma.text(value), 10 + 34 * system)
+        return [*parts, words(row.name, x, TOP + REACH + 28, "middle")]
 
     def _height(self, scale: Scale, value: Value) -> float:
         return TOP + REACH * (1 - self._place(scale, value))
 
 
-def _dot(x: int, y: float, colour: str, label: str, shift: int) -> str:
+def _dot(x: int, y: float, colour: str, label: str, shift: int) -> list[str]:
     anchor = "end" if shift < 0 else "start"
-    return (
-        f'<circle cx="{x}" cy="{y:.0f}" r="4" fill="{colour}"/>'
-        f'<text x="{x + shift}" y="{y + 4:.0f}" fill="{colour}" text-anchor="{anchor}">{escape(label)}</text>'
-    )
+    return [
+        tag("circle", cx=x, cy=y, r=4, fill=colour),
+        words(label, x + shift, y + 4, anchor, fill=colour),
+    ]
 
 
 class Panel(NamedTuple):
@@ -192,17 +185,7 @@ class Evidence:
     @property
     def sentence(self) -> str:
         """The numbers in words."""
-        return ", ".join(f"{panel.label} = {shown(panel.value)}" for panel in self.panels)
-
-
-def shown(value: Fraction | float) -> str:
-    """A short fraction as it is, anything else as a decimal.
-
-    >>> shown(Fraction(1, 3)), shown(0.5)
-    ('1/3', '0.500000')
-    """
-    short = isinstance(value, Fraction) and value.denominator < 1000
-    return str(value) if short else f"{float(value):.6f}"
+        return ", ".join(f"{panel.label} = {short_number(panel.value)}" for panel in self.panels)
 
 
 class Case(NamedTuple):

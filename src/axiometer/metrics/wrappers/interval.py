@@ -68,7 +68,7 @@ class Compared:
 def thresholds(measure: Measure, top: int) -> tuple[int, ...]:
     """The grades from which on a document counts for more: all of them, unless the measure only compares.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> thresholds(measure("AP(rel=2)"), 3), thresholds(measure("nDCG"), 3)
     ((2,), (1, 2, 3))
     """
@@ -102,7 +102,7 @@ def _is_binary_sum(measure: Measure) -> TypeGuard[BinaryGain]:
 def is_flat(measure: Measure) -> bool:
     """Whether every relevant document within the cutoff is worth the same: then their number is the rank.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> is_flat(measure("P@1000")), is_flat(measure("RBP(p=0.5)@10"))
     (True, False)
     """
@@ -116,7 +116,7 @@ def is_flat(measure: Measure) -> bool:
 def attainable(measure: Measure, counts: tuple[int, ...]) -> Attainable:
     """The ranks of all lists of the measure's cutoff, under a recall base of so many documents of each grade.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> found = attainable(measure("P@3"), (9, 2))
     >>> found.ranks.tolist(), found.distinct
     ([0, 1, 2, 2], 3)

@@ -35,7 +35,7 @@ def _refusal(measure: Measure) -> MeasureError:
 def refuse(measure: Measure) -> None:
     """Refuses a measure whose family does not say how it reads a terminal document.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> refuse(measure("nDCG@10"))
     >>> refuse(measure("Success@5"))
     Traceback (most recent call last):

@@ -7,38 +7,23 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
-from xml.sax.saxutils import escape
 
 from axiometer.arguments import file_path, several, text
 from axiometer.data.files import write_file
 from axiometer.errors import AxiomError, InputError
 from axiometer.orders.drawing.layout import Layout, layout
-from axiometer.orders.drawing.panel import (
-    PAPER,
-    QUIET,
-    TEXT,
-    TITLE,
-    WORDS,
-    Panel,
-    Scene,
-    bar,
-    gradient,
-    key,
-    key_row,
-    length_of,
-    tag,
-    words,
-)
+from axiometer.orders.drawing.panel import QUIET, Panel, Scene, bar, gradient, key, key_row, length_of
 from axiometer.orders.labels import is_cut, label
 from axiometer.orders.poset import Poset
 from axiometer.orders.properties import heights
 from axiometer.orders.rankings import RankingOrder
 from axiometer.tables import Table
 from axiometer.tables.html import Markup, block, element
+from axiometer.tables.svg import TEXT, group, sheet, words
 
 MOST = 400
 """More elements than a person can read in one picture."""
-MARGIN, APART, HEAD, FOOT = 24.0, 48.0, 56.0, 44.0
+MARGIN, APART, HEAD, FOOT, TITLE = 24.0, 48.0, 56.0, 44.0, 15
 IRREDUCIBLES = "irreducibles"
 Values = Sequence[tuple[str, Mapping[Any, Any]]]
 SCALE = 2
@@ -175,43 +160,21 @@ def _page(panels: Sequence[Panel], title: str, counts: str) -> str:
     start = (inner - len(panels) * wide - (len(panels) - 1) * APART) / 2
     top, scales = MARGIN + HEAD, FOOT if panels[0].values is not None else 0.0
     parts = [
-        words(title, MARGIN, MARGIN + 12, TITLE, bold=True),
+        gradient(),
+        words(title, MARGIN, MARGIN + 12, font_size=TITLE, font_weight="600"),
         words(counts, MARGIN, MARGIN + 31, fill=QUIET),
     ]
     for i, panel in enumerate(panels):
         left = MARGIN + start + i * (wide + APART)
         shift = left + (wide - panel.scene.size[0]) / 2
-        parts.append(_group(panel.content(), shift, top))
+        parts.append(group(panel.content(), shift, top))
         if scales:
-            parts.append(_group(bar(panel), left + (wide - 168) / 2, top + tall + 26))
+            parts.append(group(bar(panel), left + (wide - 168) / 2, top + tall + 26))
     row, extra = key_row(key(panels), inner)
     foot = top + tall + (scales + 36 if scales else 0.0)
-    parts.append(_group(row, MARGIN, foot + 22))
+    parts.append(group(row, MARGIN, foot + 22))
     size = inner + 2 * MARGIN, foot + extra + MARGIN
-    return _svg(parts, size, f"Hasse diagram: {title}, {counts}")
-
-
-def _group(content: str, x: float, y: float) -> str:
-    return tag("g", content, transform=f"translate({x:.1f} {y:.1f})")
-
-
-def _svg(parts: Sequence[str], size: tuple[float, float], said: str) -> str:
-    wide, tall = (round(extent) for extent in size)
-    return (
-        tag(
-            "svg",
-            tag("title", escape(said)),
-            gradient(),
-            tag("rect", width=wide, height=tall, fill=PAPER),
-            tag("g", *parts, font_family=WORDS),
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {wide} {tall}",
-            width=wide,
-            height=tall,
-            role="img",
-        )
-        + "\n"
-    )
+    return sheet(parts, size, f"Hasse diagram: {title}, {counts}")
 
 
 def to_png(svg: str) -> bytes:

@@ -8,67 +8,20 @@ from functools import cached_property
 from itertools import pairwise
 from operator import itemgetter
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
 
 from axiometer.orders.drawing.layout import Layout
+from axiometer.tables.svg import INK, PAPER, TEXT, group, hint, tag, words
 
-INK, QUIET, EDGE, PALE = "#1b2430", "#5b6675", "#8d97a5", "#d3d9e0"
-FALL, PAPER = "#b3261e", "#ffffff"
+QUIET, EDGE, PALE, FALL = "#5b6675", "#8d97a5", "#d3d9e0", "#b3261e"
 RAMP: Sequence[tuple[int, int, int]] = ((242, 246, 252), (133, 172, 219), (17, 56, 117))
 """Light to dark in one hue: in grey the sequence stays the same."""
 LISTS = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
-WORDS = "system-ui, 'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif"
-LABEL, VALUE, TITLE, TEXT = 13, 10.5, 15, 12
-"""Sizes of letters: the list on a node, its value, the heading, everything else."""
+LABEL, VALUE = 13, 10.5
+"""Sizes of letters: the list on a node, and its value."""
 GAP = 14
 BAR, TALL = 168, 12
 MEANING = {"falls": "the value falls", "ties": "the value stays"}
 Key = tuple[str, str]
-
-
-def tag(name: str, *content: str, **attributes: object) -> str:
-    """An SVG element; an underscore in an attribute's name stands for a hyphen.
-
-    >>> tag("text", "a", x=1.0, text_anchor="end")
-    '<text x="1" text-anchor="end">a</text>'
-    """
-    said = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={quoteattr(_plain(value))}"
-        for key, value in attributes.items()
-        if value is not None
-    )
-    return f"<{name}{said}>{''.join(content)}</{name}>" if content else f"<{name}{said}/>"
-
-
-def _plain(value: object) -> str:
-    """Numbers to a tenth, so that files stay small and are the same everywhere."""
-    return f"{value + 0.0:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
-
-
-def words(
-    content: str,
-    x: float,
-    y: float,
-    size: float = TEXT,
-    anchor: str = "start",
-    bold: bool = False,
-    fill: str = INK,
-) -> str:
-    """A line of text.
-
-    >>> words("a < b", 0.0, 8.0)
-    '<text x="0" y="8" font-size="12" fill="#1b2430">a &lt; b</text>'
-    """
-    return tag(
-        "text",
-        escape(content),
-        x=x,
-        y=y,
-        font_size=size,
-        text_anchor=None if anchor == "start" else anchor,
-        font_weight="600" if bold else None,
-        fill=fill,
-    )
 
 
 def length_of(content: str, size: float) -> float:
@@ -210,7 +163,7 @@ class Panel:
         for number, element in enumerate(self.scene.elements):
             x, y = self.scene.spot(*self.scene.layout.spots[number])
             weight = self._weight(self.scene.lit is None or number in self.scene.lit)
-            yield tag("g", self._node(number, element, weight), transform=f"translate({x:.1f} {y:.1f})")
+            yield group(self._node(number, element, weight), x, y)
 
     def _node(self, number: int, element: Hashable, weight: str) -> str:
         part, irreducible = self.part(element), number in self.scene.irreducible
@@ -220,16 +173,14 @@ class Panel:
         coloured = part is not None and weight != "faint"
         ink = QUIET if weight == "faint" else ink_on(part) if part is not None else INK
         fill = shade(part) if coloured and part is not None else PAPER
-        text = words(
-            self.scene.labels[number], 0.0, 4.5 if value is None else -2.0, LABEL, "middle", True, ink
-        )
+        looks = {"font_size": LABEL, "font_weight": "600", "font_family": LISTS, "fill": ink}
         parts = [
-            tag("title", escape(said + (", join-irreducible" if irreducible else ""))),
+            hint(said + (", join-irreducible" if irreducible else "")),
             *frame(*self.scene.node, fill, ink if irreducible else None, weight, number in self.scene.added),
-            tag("g", text, font_family=LISTS),
+            words(self.scene.labels[number], 0.0, 4.5 if value is None else -2.0, "middle", **looks),
         ]
         if value is not None:
-            parts.append(words(short(value), 0.0, 10.8, VALUE, "middle", False, ink))
+            parts.append(words(short(value), 0.0, 10.8, "middle", font_size=VALUE, fill=ink))
         return "".join(parts)
 
 
@@ -290,14 +241,14 @@ def bar(panel: Panel) -> str:
     """The colour scale of a panel with its lowest, middle and highest value."""
     low, high = panel.extent
     parts = [
-        words(panel.name or "", 0.0, 0.0, TEXT, bold=True),
+        words(panel.name or "", 0.0, 0.0, font_weight="600"),
         tag(
             "rect", x=0, y=8, width=BAR, height=TALL, rx=2, fill="url(#ramp)", stroke=QUIET, stroke_width=0.8
         ),
     ]
     ticks = ((0.0, low, "start"), (BAR / 2, (low + high) / 2, "middle"), (float(BAR), high, "end"))
     for x, value, anchor in ticks if high > low else ticks[1:2]:
-        parts.append(words(short(value), x, 33.0, VALUE, anchor, fill=QUIET))
+        parts.append(words(short(value), x, 33.0, anchor, font_size=VALUE, fill=QUIET))
     return "".join(parts)
 
 
@@ -317,7 +268,7 @@ def key(panels: Sequence[Panel]) -> list[Key]:
 
 
 def _box(inner: str | None, weight: str = "usual", dashed: bool = False) -> str:
-    return tag("g", *frame(30.0, 17.0, PAPER, inner, weight, dashed), transform="translate(15 -4)")
+    return group("".join(frame(30.0, 17.0, PAPER, inner, weight, dashed)), 15, -4)
 
 
 def _stroke(kind: str) -> str:
@@ -331,7 +282,6 @@ def key_row(items: Sequence[Key], width: float) -> tuple[str, float]:
         wide = 38 + length_of(meaning, TEXT) + 20
         if x and x + wide > width:
             x, y = 0.0, y + 24
-        said = words(meaning, 38.0, 0.0, TEXT)
-        parts.append(tag("g", sample, said, transform=f"translate({x:.1f} {y:.1f})"))
+        parts.append(group(sample + words(meaning, 38.0, 0.0), x, y))
         x += wide
     return "".join(parts), y + 24 if items else 0.0

@@ -21,7 +21,16 @@ from axiometer.metrics.tree import topic_of
 from axiometer.metrics.weight_table import WeightTable
 from axiometer.numeric import BALL, REAL, Arithmetic, Number, UndecidedError
 from axiometer.spaces import Space
-from axiometer.verdicts.proofs.certificate import Certificate, Refutation, described
+from axiometer.verdicts.proofs.certificate import (
+    ARGUMENTS,
+    Argument,
+    Certificate,
+    Evidence,
+    Refutation,
+    Shown,
+    described,
+    space_of,
+)
 from axiometer.verdicts.proofs.obligations import Form, forms, statement_of
 from axiometer.verdicts.proofs.replay_weights import number_text, replay_weights, shown_ranks
 from axiometer.verdicts.proofs.tails import STARTS, holds_behind
@@ -38,7 +47,7 @@ def prove_by_weights(
     """The criterion decides both ways: a certificate, or the shortest case that violates the axiom.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> binary, priority = grade_space(2, depth=8), AXIOMS.find("priority")
     >>> prove_by_weights(measure("RBP(p=0.8)"), priority, binary, None).claims[-1]
@@ -53,18 +62,16 @@ def prove_by_weights(
     if wanted is None or not _speaks(measure, view, space, depth):
         return None
     try:
-        found = [(form, *_failure(view, form, axiom.strict)) for form in wanted]
+        found = [(form, _failure(view, form, axiom.strict)) for form in wanted]
     except UndecidedError:
-        return None
-    if any(text is None for _, _, text in found):
         return None
     rewrite = statement_of(axiom, measure)
     lists = len(rewrite.lists) if rewrite else 0
-    broken = [form.case(rank, lists) for form, rank, _ in found if rank is not None]
+    broken = [form.case(rank, lists) for form, rank in found if rank is not None]
     if broken:
         least = min(broken, key=lambda case: (sum(map(len, case)), case))
         return Refutation(least, "the criterion on the weights fails")
-    return _certificate(measure, axiom, space, depth, view, wanted, [str(text) for _, _, text in found])
+    return _certificate(measure, axiom, space, depth, view, wanted)
 
 
 def _speaks(measure: Measure, view: AdditiveView, space: Space, depth: int | None) -> bool:
@@ -77,17 +84,25 @@ def _speaks(measure: Measure, view: AdditiveView, space: Space, depth: int | Non
     return not isinstance(measure, Normalised) or has_ideal(view, depth)
 
 
-def _failure(view: AdditiveView, form: Form, strict: bool) -> tuple[int | None, str | None]:
-    """The first rank where a form fails, and what holds in words; no words where it cannot be told."""
+def _failure(view: AdditiveView, form: Form, strict: bool) -> int | None:
+    """The first rank where a form fails."""
     if not view.product:
-        return _cell_failure(view, form, strict), f"the cells of {_shown(form)} are in order"
+        return _cell_failure(view, form, strict)
     window = _window(view, form, strict)
     if window is None:
-        return None, None
+        raise UndecidedError("the gains are no whole multiples of one")
     if not any(window.coefficients):
-        text = f"the gains of {_shown(form)} are equal"
-        return (form.first if strict else None), text
-    return first_failure(view, window), window.text
+        return form.first if strict else None
+    return first_failure(view, window)
+
+
+def _text(view: AdditiveView, form: Form, strict: bool) -> str:
+    """What holds of a form in words."""
+    if not view.product:
+        return f"the cells of {_shown(form)} are in order"
+    window = _window(view, form, strict)
+    equal = window is None or not any(window.coefficients)
+    return f"the gains of {_shown(form)} are equal" if equal or window is None else window.text
 
 
 def _window(view: AdditiveView, form: Form, strict: bool) -> Window | None:
@@ -151,7 +166,6 @@ def _certificate(
     depth: int | None,
     view: AdditiveView,
     wanted: list[Form],
-    texts: list[str],
 ) -> Certificate:
     ranks = shown_ranks(depth, view.cutoff)
     labels = range(space.branching)
@@ -164,9 +178,21 @@ def _certificate(
         worth = {"cells": cells}
     kinds = [[list(map(list, form.terms)), form.first, form.last] for form in wanted]
     evidence = {"depth": depth, "kinds": kinds, **worth, **described(space)}
+    return Certificate(measure, axiom, LEMMA, evidence)
+
+
+def _says(measure: Measure, axiom: Axiom, evidence: Evidence) -> Shown:
+    """An inequality for every kind of case."""
+    depth = evidence["depth"]
+    space = space_of(evidence, depth or SMALL_DEPTH)
+    view, wanted = additive_view(measure, space, tables=True), forms(axiom, measure, space, depth)
+    texts = [_text(view, form, axiom.strict) for form in wanted or ()] if view else []
     signs = "the value is a positive multiple of the sum of weight x gain"
-    claims = (signs if view.product else "the value is the sum of the cells", *dict.fromkeys(texts))
-    return Certificate(measure, axiom, LEMMA, depth, claims, evidence, replay_weights)
+    first = signs if view and view.product else "the value is the sum of the cells"
+    return depth, (first, *dict.fromkeys(text for text in texts if text))
+
+
+ARGUMENTS[LEMMA] = Argument(replay_weights, _says)
 
 
 @dataclass(frozen=True)
@@ -227,7 +253,7 @@ def additive_view(measure: Measure, space: Space, tables: bool = False) -> Addit
     It is when start, step and score are those of the family, and the scale does not look at the length of
     the list and is positive on the space's topic. With `tables` those whose cells are no products too.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> additive_view(measure("nDCG@10"), grade_space(3, depth=4)).gains
     (0, 1, 2)

@@ -21,7 +21,7 @@ from axiometer.numeric import Number, Real, UndecidedError
 from axiometer.spaces import Space
 from axiometer.spaces.rewrite import ACROSS, FURTHER, WITHIN, Rewrite
 from axiometer.spaces.space import Labels
-from axiometer.verdicts.proofs.certificate import Certificate, described
+from axiometer.verdicts.proofs.certificate import ARGUMENTS, Argument, Certificate, described
 from axiometer.verdicts.proofs.letters import UNREADABLE, Affine, Fold, affine, letter, make_fold
 from axiometer.verdicts.proofs.obligations import Obligation, obligations, statement_of
 from axiometer.verdicts.proofs.replay_steps import matrices_text, replay_steps
@@ -254,7 +254,7 @@ def prove_by_steps(measure: Measure, axiom: Axiom, space: Space, depth: int) -> 
     """A certificate where all differences of the axiom are positive, for all states and all that may follow.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> prove_by_steps(measure("AP"), AXIOMS.find("priority"), grade_space(2, depth=8), 100).lemma
     'affine steps'
@@ -288,7 +288,10 @@ def prove_by_steps(measure: Measure, axiom: Axiom, space: Space, depth: int) -> 
         "matrices": analysis.text,
         **described(space),
     }
-    return Certificate(measure, axiom, LEMMA, depth, CLAIMS, evidence, replay_steps)
+    return Certificate(measure, axiom, LEMMA, evidence)
+
+
+ARGUMENTS[LEMMA] = Argument(replay_steps, lambda measure, axiom, evidence: (evidence["base"], CLAIMS))
 
 
 def _speaks(measure: Measure, rewrite: Rewrite, depth: int) -> bool:

@@ -13,9 +13,10 @@ from axiometer.axiomatics.moffat import Boundedness, Completeness, Localization,
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import Space
 from axiometer.verdicts.proofs.any_list import AnyList, any_list, grades_alike
-from axiometer.verdicts.proofs.certificate import Certificate, described, space_of
+from axiometer.verdicts.proofs.certificate import ARGUMENTS, Argument, Certificate, described, space_of
 from axiometer.verdicts.proofs.letters import UNREADABLE
 from axiometer.verdicts.proofs.splits import cases
+from axiometer.verdicts.proofs.state_order import ANY_TOPIC, EVERY_BASE
 from axiometer.verdicts.proofs.symbolic import (
     Quotient,
     Range,
@@ -26,16 +27,15 @@ from axiometer.verdicts.proofs.symbolic import (
     substituted,
 )
 
-LEMMA = "any list, any topic"
+LEMMA = ANY_TOPIC
 SHALLOW = 8
-EVERY_BASE = "every recall base"
 
 
 def prove_any(measure: Measure, axiom: Axiom, space: Space, depth: int | None) -> Certificate | None:
     """A certificate for lists of any length under every recall base.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> from axiometer.spaces import grade_space
     >>> binary = grade_space(2, depth=8)
     >>> prove_any(measure("SetF"), AXIOMS.find("completeness"), binary, None).extent
@@ -55,8 +55,9 @@ def prove_any(measure: Measure, axiom: Axiom, space: Space, depth: int | None) -
         except UNREADABLE:
             continue
         if claims:
-            evidence = {"depth": None, "letters": [letter.text for letter in one.letters], **described(space)}
-            return Certificate(measure, axiom, LEMMA, None, claims, evidence, replay_any, EVERY_BASE)
+            letters = [letter.text for letter in one.letters]
+            evidence = {"depth": None, "letters": letters, "shown": list(claims), **described(space)}
+            return Certificate(measure, axiom, LEMMA, evidence, EVERY_BASE)
     return None
 
 
@@ -305,3 +306,4 @@ SHOWN: dict[type[Axiom], Show] = {
     DeepnessSingle: single,
     Realizability: realized,
 }
+ARGUMENTS[LEMMA] = Argument(replay_any, lambda measure, axiom, evidence: (None, tuple(evidence["shown"])))

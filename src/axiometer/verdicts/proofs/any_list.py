@@ -291,7 +291,7 @@ def any_list(measure: Measure, space: Space, reached: bool = False, absent: tupl
 
     With `reached` a number that is not 0 is taken to be at least what the last document could have made of 0.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> from axiometer.spaces import grade_space
     >>> [letter.counts for letter in any_list(measure("AP"), grade_space(2, depth=4)).letters]
     [(0, 1), None]
@@ -422,7 +422,7 @@ def grades_alike(measure: Measure, space: Space) -> bool:
     Every step is the same for each of them, and the topic is asked for their sum alone: it is run with
     counts of which only the sum is known. What is said of numbers that count is shown where they are used.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> from axiometer.spaces import grade_space
     >>> [grades_alike(measure(name), grade_space(3, depth=4)) for name in ("Bpref", "Q")]
     [True, False]

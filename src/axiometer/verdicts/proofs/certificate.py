@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from axiometer.axiomatics.axiom import Axiom
-from axiometer.errors import AxiometerError
+from axiometer.errors import AxiometerError, InputError
 from axiometer.metrics.guard import guarded
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import Space
@@ -15,6 +15,23 @@ from axiometer.spaces.space import Labels
 
 Evidence = dict[str, Any]
 Replay = Callable[[Measure, Axiom, Evidence], bool]
+Shown = tuple[int | None, tuple[str, ...]]
+"""The length of the longest lists that an argument covers, None for any length, and its steps in words."""
+Says = Callable[[Measure, Axiom, Evidence], Shown]
+VERSION = 1
+"""Of the form in which certificates are written; see docs/reference/certificates.md."""
+
+
+@dataclass(frozen=True)
+class Argument:
+    """How the evidence of a lemma is checked again, and what it then shows."""
+
+    check: Replay
+    says: Says
+
+
+ARGUMENTS: dict[str, Argument] = {}
+"""By the name of the lemma; every file of proofs enters its own."""
 
 
 @dataclass(frozen=True)
@@ -22,18 +39,36 @@ class Certificate:
     """A proof that a measure satisfies an axiom.
 
     `lemma` names the argument, which docs/explanation/proofs.md gives; `evidence` is the plain data that the
-    argument needs; `depth` is the length of the longest lists it covers, None for any length. `bases` says
-    for which recall bases it speaks.
+    argument needs, and all else follows from it. `bases` says for which recall bases it speaks.
     """
 
     subject: Measure = field(repr=False)
     axiom: Axiom
     lemma: str
-    depth: int | None
-    claims: tuple[str, ...]
     evidence: Evidence = field(repr=False)
-    check: Replay = field(repr=False, compare=False)
     bases: str = ""
+
+    def __post_init__(self) -> None:
+        if self.lemma not in ARGUMENTS or self.bases not in BASES:
+            told = repr(self.lemma if self.lemma not in ARGUMENTS else self.bases)
+            raise InputError(f"it cannot be read: the argument {told[:60]} is not known")
+
+    @property
+    def depth(self) -> int | None:
+        """The length of the longest lists it covers, None for any length."""
+        return ARGUMENTS[self.lemma].says(self.subject, self.axiom, self.evidence)[0]
+
+    @property
+    def claims(self) -> tuple[str, ...]:
+        """The steps of the argument in words."""
+        return ARGUMENTS[self.lemma].says(self.subject, self.axiom, self.evidence)[1]
+
+    @property
+    def kinds(self) -> int:
+        """How many kinds of cases it lists, those of the proofs inside it too."""
+        inside = [*self.evidence.get("parts", ()), *self.evidence.get("moves", ())]
+        listed = [told["evidence"] for told in inside] or [self.evidence]
+        return sum(len(one.get("kinds", one.get("shown", ()))) for one in listed)
 
     @property
     def extent(self) -> str:
@@ -50,7 +85,8 @@ class Certificate:
         """Checks the evidence again, by code that did not make it; what cannot be checked is not shown."""
         try:
             with guarded(self.subject):
-                return self.check(self.subject, self.axiom, self.evidence)
+                shown = ARGUMENTS[self.lemma].check(self.subject, self.axiom, self.evidence)
+                return shown and BASES[self.bases](self)
         except AxiometerError:
             return False
 
@@ -60,6 +96,7 @@ class Certificate:
     def to_dict(self) -> dict[str, Any]:
         """Plain data."""
         return {
+            "version": VERSION,
             "measure": str(self.subject),
             "axiom": self.axiom.full_name,
             "statement": self.axiom.formula,
@@ -70,6 +107,24 @@ class Certificate:
             "claims": list(self.claims),
             "evidence": self.evidence,
         }
+
+
+BASES: dict[str, Callable[[Certificate], bool]] = {"": lambda certificate: True}
+"""What more has to be checked of a proof that speaks of other recall bases than its own, by `bases`."""
+
+
+def certificate_from(measure: Measure, axiom: Axiom, told: Mapping[str, Any]) -> Certificate:
+    """The certificate of plain data; refused where its words are not those that follow from its evidence."""
+    made = Certificate(measure, axiom, told["lemma"], told["evidence"], told["bases"])
+    wanted = made.to_dict()
+    if wrong := [name for name in (*wanted, *told) if wanted.get(name) != told.get(name)]:
+        raise InputError(f"its {wrong[0]} does not follow from its evidence and the definitions")
+    return made
+
+
+def replay_inside(measure: Measure, axiom: Axiom, told: Mapping[str, Any]) -> bool:
+    """A proof inside another one, checked again for the statement that it is needed for."""
+    return certificate_from(measure, axiom, told).replay()
 
 
 def described(space: Space) -> Evidence:
@@ -90,6 +145,9 @@ def described(space: Space) -> Evidence:
 def space_of(evidence: Evidence, depth: int) -> Space:
     """The space that was described, to a depth."""
     given = tuple(evidence["relevant"])
+    fits = evidence["branching"] >= 2 and len(given) in (0, evidence["branching"] - 1)
+    if evidence["kind"] not in ("grades", "aspects") or not fits or any(count < 0 for count in given):
+        raise InputError("there are no such lists as the evidence speaks of")
     return Space(evidence["kind"], evidence["branching"], depth, relevant=given, empty=evidence["empty"])
 
 

@@ -8,7 +8,6 @@ comparison as it is. The steps are run with a hidden base, the score with a lett
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import pairwise, product
 from typing import Any, Literal
 
@@ -20,7 +19,7 @@ from axiometer.axiomatics.giner import OnOrdering
 from axiometer.axiomatics.moffat import Boundedness, Completeness, Localization, Realizability
 from axiometer.data.recall_base import Base
 from axiometer.metrics.dependence import BaseReadError, HiddenBase
-from axiometer.metrics.families import Normalised, inherits
+from axiometer.metrics.families import Normalised, inherits, ours
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
@@ -35,7 +34,16 @@ from axiometer.verdicts.proofs.additive_weights import (
     has_ideal,
 )
 from axiometer.verdicts.proofs.affine_steps import analyse, extremes
-from axiometer.verdicts.proofs.certificate import Certificate, Replay, described
+from axiometer.verdicts.proofs.certificate import (
+    ARGUMENTS,
+    BASES,
+    Argument,
+    Certificate,
+    Evidence,
+    Says,
+    described,
+    space_of,
+)
 from axiometer.verdicts.proofs.letters import (
     UNREADABLE,
     Affine,
@@ -63,6 +71,9 @@ from axiometer.verdicts.proofs.replay_weights import number_text
 
 DEPTH = 300
 """How deep bounds and hidden recall bases are carried: exact bounds are sums of as many terms."""
+LOCAL, COMPLETE = "the recall base is not read", "one list for all"
+IDEAL, BOUNDED = "the ideal list is the best", "bounds from the end"
+GEOMETRIC = "a geometric sum"
 COUNT = 10_000
 """Letters from here on stand for how many documents of each grade the topic has."""
 UNREAD = "every recall base (it is not read)"
@@ -76,7 +87,7 @@ def prove_recall(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Ce
     """A certificate for boundedness, completeness, localization or realizability.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> binary = grade_space(2, depth=8)
     >>> prove_recall(measure("RBP(p=0.8)"), AXIOMS.find("localization"), binary, 100).lemma
@@ -99,15 +110,13 @@ def prove_recall(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Ce
 
 
 def _local(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certificate | None:
-    reach, what = min(depth, DEPTH), "on letters in place of numbers every step is affine"
+    reach = min(depth, DEPTH)
     if not is_blind(measure, space, reach):
-        reach, what = min(depth, states.DEPTH), "the states that lists end in are few"
+        reach = min(depth, states.DEPTH)
         if not _blind_states(measure, space, reach):
             return None
-    claims = (what, f"neither a step down to rank {reach} nor the score looks at the recall base")
     evidence = {"depth": reach, "kinds": kinds_of(axiom, reach), **described(space)}
-    lemma = "the recall base is not read"
-    return Certificate(measure, axiom, lemma, reach, claims, evidence, replay_local)
+    return Certificate(measure, axiom, LOCAL, evidence)
 
 
 def _blind_states(measure: Measure, space: Space, depth: int) -> bool:
@@ -137,13 +146,8 @@ def _complete(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certi
     """Where documents that are not relevant change nothing, one list stands for all."""
     if not untouched(measure, replace(space, relevant=(0,) * (space.branching - 1)), depth):
         return None
-    lemma = "one list for all"
-    claims = (
-        f"down to rank {depth} a document that is not relevant leaves the first state as it is",
-        "the length of the list is not read, and the first state has a value",
-    )
     evidence = {"depth": depth, "kinds": kinds_of(axiom, depth), **described(space)}
-    return Certificate(measure, axiom, lemma, depth, claims, evidence, replay_complete)
+    return Certificate(measure, axiom, COMPLETE, evidence)
 
 
 def _ideal(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certificate | None:
@@ -157,14 +161,9 @@ def _ideal(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certific
     gains = view.gains
     if gains[0] != 0 or not all(a < b for a, b in pairwise(gains)):
         return None
-    claims = (
-        "gain(0) = 0 and the gains rise with the grade",
-        "the weights are positive at rank 1, and do not rise or become negative behind it",
-        "so a list's sum is at most that of the ideal list, by which it is divided",
-    )
     shown = ideal_evidence(view.definition, view.cutoff, space, depth)
     evidence = {"depth": depth, "kinds": kinds_of(axiom, depth), **shown, **described(space)}
-    return Certificate(measure, axiom, "the ideal list is the best", None, claims, evidence, replay_ideal)
+    return Certificate(measure, axiom, IDEAL, evidence)
 
 
 def _bounded(measure: Measure, axiom: Axiom, space: Space) -> Certificate | None:
@@ -172,12 +171,8 @@ def _bounded(measure: Measure, axiom: Axiom, space: Space) -> Certificate | None
     if not isinstance(axiom, Boundedness) or not is_blind(measure, space, DEPTH):
         return None
     if geometric_share(measure, space):
-        claims = (
-            "the value is a sum of weights and gains, none of them negative, and no recall base is read",
-            "the weights fall by one factor, and all of them together are at most 1",
-        )
         shown = {"depth": None, "kinds": kinds_of(axiom, 0), **described(space)}
-        return Certificate(measure, axiom, "a geometric sum", None, claims, shown, replay_geometric)
+        return Certificate(measure, axiom, GEOMETRIC, shown)
     analysis = analyse(measure, replace(space, depth=DEPTH), DEPTH)
     if analysis is None:
         return None
@@ -186,16 +181,70 @@ def _bounded(measure: Measure, axiom: Axiom, space: Space) -> Certificate | None
         return None
     if not extremes(analysis, analysis.top[0] - analysis.bottom[0]).high <= 0:
         return None
-    claims = (
-        "neither a step nor the score looks at the recall base",
-        f"the value's top lies between 0 and its bottom, for all lists of up to {DEPTH} documents",
-    )
-    # Behind the cutoff nothing is read.
-    reach = None if measure.cutoff is not None and measure.cutoff <= DEPTH else DEPTH
     sides = {"top": top, "bottom": bottom}
     ends = {name: [number_text(side.low), number_text(side.high)] for name, side in sides.items()}
     evidence = {"depth": DEPTH, "kinds": kinds_of(axiom, DEPTH), **ends, **described(space)}
-    return Certificate(measure, axiom, "bounds from the end", reach, claims, evidence, replay_bounded)
+    return Certificate(measure, axiom, BOUNDED, evidence)
+
+
+def _says(*claims: str) -> Says:
+    """Sentences with the depth of the evidence in them."""
+    return lambda measure, axiom, evidence: (
+        evidence["depth"],
+        tuple(claim.format(depth=evidence["depth"]) for claim in claims),
+    )
+
+
+ARGUMENTS[LOCAL] = Argument(
+    replay_local,
+    _says(
+        "the definition is run with a recall base that cannot be looked at",
+        "neither a step down to rank {depth} nor the score looks at it",
+    ),
+)
+ARGUMENTS[COMPLETE] = Argument(
+    replay_complete,
+    _says(
+        "down to rank {depth} a document that is not relevant leaves the first state as it is",
+        "the length of the list is not read, and the first state has a value",
+    ),
+)
+ARGUMENTS[IDEAL] = Argument(
+    replay_ideal,
+    lambda measure, axiom, evidence: (
+        None,
+        (
+            "gain(0) = 0 and the gains rise with the grade",
+            "the weights are positive at rank 1, and do not rise or become negative behind it",
+            "so a list's sum is at most that of the ideal list, by which it is divided",
+        ),
+    ),
+)
+ARGUMENTS[GEOMETRIC] = Argument(
+    replay_geometric,
+    lambda measure, axiom, evidence: (
+        None,
+        (
+            "the value is a sum of weights and gains, none of them negative, and no recall base is read",
+            "the weights fall by one factor, and all of them together are at most 1",
+        ),
+    ),
+)
+
+
+def _bounded_says(
+    measure: Measure, axiom: Axiom, evidence: dict[str, Any]
+) -> tuple[int | None, tuple[str, ...]]:
+    """Behind the cutoff nothing is read."""
+    depth = evidence["depth"]
+    claims = (
+        "neither a step nor the score looks at the recall base",
+        f"the value's top lies between 0 and its bottom, for all lists of up to {depth} documents",
+    )
+    return None if measure.cutoff is not None and measure.cutoff <= depth else depth, claims
+
+
+ARGUMENTS[BOUNDED] = Argument(replay_bounded, _bounded_says)
 
 
 @dataclass(frozen=True)
@@ -224,19 +273,23 @@ class CountTopic(LetterTopic):
         return super().ratio(top, bottom)
 
 
-def bases_covered(measure: Measure, axiom: Axiom, space: Space) -> str:
+def bases_covered(measure: Measure, axiom: Axiom, space: Space, depth: int) -> str:
     """For which recall bases a verdict under one of them speaks, in words; nothing where for that one only.
 
+    A class that this package ships is read to a depth by which it shows what it looks at, any other one as
+    far as the verdict speaks of.
+
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> binary, swapping = grade_space(2, depth=6), AXIOMS.find("swapping")
-    >>> [bases_covered(measure(name), swapping, binary) for name in ("RBP(p=0.8)", "AP", "Rprec")]
+    >>> [bases_covered(measure(name), swapping, binary, 40) for name in ("RBP(p=0.8)", "AP", "Rprec")]
     ['every recall base (it is not read)', 'every recall base (it is a common factor)', '']
     """
     if space.kind == "aspects" and not measure.diverse:
         space = grade_space(2, depth=space.depth)
-    found = _role(measure, replace(space, relevant=(), exact=False, empty=False, depth=ROLE_DEPTH))
+    reach = ROLE_DEPTH if ours(measure) else max(depth, space.depth)
+    found = _role(measure, replace(space, relevant=(), exact=False, empty=False, depth=reach))
     if found is None:
         return ""
     if found == "unread":
@@ -244,24 +297,24 @@ def bases_covered(measure: Measure, axiom: Axiom, space: Space) -> str:
     return FACTOR if not axiom.strict or (found == "every" and _has_relevant(axiom, measure, space)) else ""
 
 
-def for_all_bases(proof: Certificate, space: Space) -> Certificate:
+def for_all_bases(proof: Certificate, space: Space, depth: int) -> Certificate:
     """The proof with the recall bases that it speaks of, where the measure looks at them."""
     if proof.bases:
         return proof
-    covered = bases_covered(proof.subject, proof.axiom, space)
+    covered = bases_covered(proof.subject, proof.axiom, space, depth)
     if covered != FACTOR:
         return proof
-    return replace(proof, bases=covered, check=partial(replay_factor, (proof.check,)))
+    return replace(proof, bases=covered)
 
 
-def replay_factor(
-    checks: tuple[Replay, ...], measure: Measure, axiom: Axiom, evidence: dict[str, Any]
-) -> bool:
-    """The proof again, and short lists under several bases: their values differ by one factor a base."""
-    return all(check(measure, axiom, evidence) for check in checks) and _proportional(measure, evidence)
+def _is_factor(proof: Certificate) -> bool:
+    """The argument run again; and under several bases short lists' values differ by one factor a base."""
+    depth = DEPTH if proof.depth is None else proof.depth
+    covered = bases_covered(proof.subject, proof.axiom, space_of(proof.evidence, 1), depth)
+    return covered == FACTOR and _proportional(proof.subject, proof.evidence)
 
 
-def _proportional(measure: Measure, evidence: dict[str, Any]) -> bool:
+def _proportional(measure: Measure, evidence: Evidence) -> bool:
     if evidence["kind"] == "aspects" and measure.diverse:
         return False
     # Whoever does not see aspects reads two grades.
@@ -277,6 +330,9 @@ def _proportional(measure: Measure, evidence: dict[str, Any]) -> bool:
         for i in range(len(lists))
         for j in range(i)
     )
+
+
+BASES[FACTOR] = _is_factor
 
 
 def _has_relevant(axiom: Axiom, measure: Measure, space: Space) -> bool:

@@ -189,7 +189,7 @@ GROWTH = GrowthArithmetic()
 def growth_of(function: Callable[[Arithmetic, Any], Any]) -> Growth | None:
     """The growth of a function of the rank; None where it cannot be told.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> found = growth_of(measure("RBP(p=0.8)").weight)
     >>> found.C, found.q, found.exact
     (1/4, 4/5, True)

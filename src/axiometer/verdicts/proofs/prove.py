@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TypeVar
 
 from axiometer.axiomatics.albahem import GENERATORS, Induction
@@ -18,11 +17,14 @@ from axiometer.verdicts.proofs.additive_weights import prove_by_weights
 from axiometer.verdicts.proofs.affine_steps import prove_by_steps
 from axiometer.verdicts.proofs.any_base import prove_any
 from axiometer.verdicts.proofs.certificate import (
+    ARGUMENTS,
+    Argument,
     Certificate,
     Evidence,
     Refutation,
-    Replay,
+    Shown,
     described,
+    replay_inside,
     space_of,
 )
 from axiometer.verdicts.proofs.every_recall_base import prove_recall
@@ -41,6 +43,7 @@ DEPTH = 1000
 """How long the lists are that a proof covers, unless more is asked for."""
 
 
+CLOSURE = "transitive closure"
 Sought = TypeVar("Sought")
 
 
@@ -62,7 +65,7 @@ def prove(measure: Measure, axiom: Axiom, space: Space, depth: int | None) -> Pr
     Without a depth it speaks of lists of any length.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> proof = prove(measure("nDCG"), AXIOMS.find("strict-swapping"), grade_space(3, depth=6), None)
     >>> proof.lemma, proof.extent, proof.replay()
@@ -96,24 +99,26 @@ def _prove_closure(measure: Measure, axiom: Axiom, space: Space, depth: int | No
     proofs = [part for part in parts if isinstance(part, Certificate)]
     if len(proofs) < len(wanted):
         return None
-    claims = tuple(f"{proof.axiom.full_name}, by the lemma of {proof.lemma}" for proof in proofs)
-    evidence = {"parts": [proof.evidence for proof in proofs], **described(whole)}
-    replay = partial(replay_closure, tuple(proof.check for proof in proofs))
-    depths = [proof.depth for proof in proofs if proof.depth is not None]
-    lemma = "transitive closure"
-    return Certificate(measure, axiom, lemma, min(depths, default=None), claims, evidence, replay)
+    evidence = {"parts": [proof.to_dict() for proof in proofs], **described(whole)}
+    return Certificate(measure, axiom, CLOSURE, evidence)
 
 
-def replay_closure(checks: tuple[Replay, ...], measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
+def replay_closure(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
     """Each of the proofs checked again, for the statement that it was made for."""
-    if not isinstance(axiom, Induction) or len(checks) != len(evidence["parts"]) or not checks:
-        return False
-    space = space_of(evidence, 1)
-    if any(described(space_of(part, 1)) != described(space) for part in evidence["parts"]):
-        return False
+    parts, space = evidence["parts"], space_of(evidence, 1)
     wanted = [one for one in GENERATORS if one.refuses(measure, space) is None]
-    if len(wanted) != len(checks):
+    if not isinstance(axiom, Induction) or not parts or len(wanted) != len(parts):
         return False
-    return all(
-        check(measure, one, part) for check, one, part in zip(checks, wanted, evidence["parts"], strict=True)
-    )
+    if any(described(space_of(part["evidence"], 1)) != described(space) for part in parts):
+        return False
+    return all(replay_inside(measure, one, part) for one, part in zip(wanted, parts, strict=True))
+
+
+def _says(measure: Measure, axiom: Axiom, evidence: Evidence) -> Shown:
+    parts = evidence["parts"]
+    depths = [part["depth"] for part in parts if part["depth"] is not None]
+    claims = tuple(f"{part['axiom']}, by the lemma of {part['lemma']}" for part in parts)
+    return min(depths, default=None), claims
+
+
+ARGUMENTS[CLOSURE] = Argument(replay_closure, _says)

@@ -114,19 +114,19 @@ def written_out(axiom: Axiom, measure: Measure, space: Space, depth: int | None)
     for rule in one.rules(space.branching):
         words = [(w, b) for w, b in zip(rule.worse, rule.better, strict=True) if w or b]
         long = max(len(words[0][0]), len(words[0][1]))
-        first = 2 if rule.covered is not None else 1
+        first = after = 2 if rule.covered is not None else 1
         if one.ends and not (min(len(words[0][0]), len(words[0][1])) or space.empty):
             first = 2
         if len(words) == 1:
             found.append(([_padded(*words[0])], first, _at_most(deep, long)))
         elif one.cut == ACROSS and measure.cutoff is not None:
             end = measure.cutoff if depth is None or depth > measure.cutoff else 0
-            found.append(([_padded(*words[0])], 1, end))
+            found.append(([_padded(*words[0])], after, end))
         else:
             # Any distance is a sum of those from one word's length to twice that, less one.
             for gap in range(long):
                 lists = tuple(words[0][at] + (0,) * gap + words[1][at] for at in (0, 1))
-                found.append(([(lists[0], lists[1])], 1, _at_most(deep, 2 * long + gap)))
+                found.append(([(lists[0], lists[1])], after, _at_most(deep, 2 * long + gap)))
     return found
 
 

@@ -16,7 +16,7 @@ from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import BALL, REAL, Arithmetic
 from axiometer.spaces import Space, grade_space
-from axiometer.verdicts.proofs.certificate import Certificate, Evidence
+from axiometer.verdicts.proofs.certificate import ARGUMENTS, Argument, Certificate, Evidence, Shown
 
 LEMMA = "weights of a scale"
 PRECISION = 256
@@ -32,15 +32,17 @@ CONDITIONS = {
 
 def certificate_of(measure: Measure, axiom: OnScale, space: Space, deepest: int) -> Certificate:
     """What was shown of the weights."""
-    claims = ("the value is a positive multiple of the sum of the relevant ranks' weights",)
     evidence = {
         "variant": axiom.variant,
         "length": space.depth,
         "deepest": deepest,
     }
-    return Certificate(
-        measure, axiom, LEMMA, None, claims + CONDITIONS[axiom.variant], evidence, replay_scale
-    )
+    return Certificate(measure, axiom, LEMMA, evidence)
+
+
+def _says(measure: Measure, axiom: Axiom, evidence: Evidence) -> Shown:
+    first = "the value is a positive multiple of the sum of the relevant ranks' weights"
+    return evidence.get("up_to"), (first, *CONDITIONS[evidence["variant"]])
 
 
 def replay_scale(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
@@ -121,3 +123,6 @@ class _Worth:
             return int(total > 0) - int(total < 0)
         exact = sum((c * self.at(REAL, rank) for rank, c in form.items()), REAL.number(0))
         return int(exact > 0) - int(exact < 0)
+
+
+ARGUMENTS[LEMMA] = Argument(replay_scale, _says)

@@ -16,7 +16,16 @@ from axiometer.metrics.topic import Document, Topic
 from axiometer.metrics.tree import grow, scalar_document, topic_of
 from axiometer.numeric import REAL, UndecidedError
 from axiometer.spaces import Space
-from axiometer.verdicts.proofs.certificate import Certificate, Refutation, described, space_of
+from axiometer.verdicts.proofs.certificate import (
+    ARGUMENTS,
+    Argument,
+    Certificate,
+    Evidence,
+    Refutation,
+    Shown,
+    described,
+    space_of,
+)
 from axiometer.verdicts.proofs.letters import UNREADABLE, LetterTopic
 from axiometer.verdicts.proofs.replay_weights import number_text
 
@@ -31,7 +40,7 @@ def prove_single(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Ce
     lists; gains fall everywhere when each exceeds the next.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> prove_single(measure("AP"), AXIOMS.find("deepness-single"), grade_space(2, depth=8), 50).lemma
     'one relevant document'
@@ -46,24 +55,23 @@ def prove_single(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Ce
     values = _by_rank(measure, replace(space, depth=depth))
     try:
         for rank in range(1, depth - 1):
-            above, here, below = values[rank - 1 : rank + 2]
-            if not above - here > here - below:
+            if not _gains_fall(*values[rank - 1 : rank + 2]):
                 moves = (rank + 1, rank, rank + 2, rank + 1)
                 lists = tuple(tuple(int(at == r) for at in range(1, rank + 3)) for r in moves)
                 return Refutation(lists, f"the gains do not fall at rank {rank}")
     except UndecidedError:
         return None
-    claims = (
-        "documents that are not relevant and the length of the list change nothing",
-        f"M(i) - M(i+1) > M(i+1) - M(i+2) for i = 1..{depth - 2}, M(i) the value with the document at rank i",
-    )
     evidence = {
         "depth": depth,
         "kinds": _kinds(depth),
         "values": [number_text(value) for value in values],
         **described(space),
     }
-    return Certificate(measure, axiom, LEMMA, depth, claims, evidence, replay_single)
+    return Certificate(measure, axiom, LEMMA, evidence)
+
+
+def _gains_fall(above: Any, here: Any, below: Any) -> bool:
+    return bool(above - here > here - below)
 
 
 def _by_rank(measure: Measure, space: Space) -> list[Any]:
@@ -124,3 +132,14 @@ def _beside(topic: Topic, states: list[Any]) -> tuple[Topic, tuple[Any, ...]]:
 
 def _same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
     return all(bool(np.all(a == b)) for a, b in zip(one, other, strict=True))
+
+
+def _says(measure: Measure, axiom: Axiom, evidence: Evidence) -> Shown:
+    depth = evidence["depth"]
+    return depth, (
+        "documents that are not relevant and the length of the list change nothing",
+        f"M(i) - M(i+1) > M(i+1) - M(i+2) for i = 1..{depth - 2}, M(i) the value with the document at rank i",
+    )
+
+
+ARGUMENTS[LEMMA] = Argument(replay_single, _says)

@@ -21,7 +21,7 @@ from axiometer.spaces.rewrite import ACROSS, FURTHER, WITHIN, Rewrite
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.chunks import arithmetic_for, read_off
 from axiometer.verdicts.proofs.any_list import AnyList, Values, any_list, grades_alike
-from axiometer.verdicts.proofs.certificate import Certificate, described, space_of
+from axiometer.verdicts.proofs.certificate import ARGUMENTS, BASES, Argument, Certificate, described, space_of
 from axiometer.verdicts.proofs.letters import UNREADABLE
 from axiometer.verdicts.proofs.obligations import Obligation, single, statement_of, words_of
 from axiometer.verdicts.proofs.splits import cases
@@ -37,6 +37,7 @@ from axiometer.verdicts.proofs.symbolic import (
 )
 
 LEMMA = "ordered states"
+ANY_TOPIC = "any list, any topic"
 SAME, LESS, MORE, UNKNOWN = "=", "<=", ">=", "?"
 ABOVE, BELOW, TIMES = ">", "<", "x"
 ROUNDS = 6
@@ -356,7 +357,7 @@ def prove_by_order(measure: Measure, axiom: Axiom, space: Space, depth: int | No
     """A certificate for lists of any length under every recall base.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> from axiometer.spaces import grade_space
     >>> prove_by_order(measure("AP"), AXIOMS.find("priority"), grade_space(2, depth=8), None).extent
     'for lists of any length and every recall base'
@@ -532,12 +533,7 @@ def potentials(one: AnyList) -> tuple[Potential, ...]:
 def _certificate(
     measure: Measure, axiom: Axiom, space: Space, proof: dict[str, Any], depth: int | None
 ) -> Certificate:
-    claims = (
-        "the states after the two words of a case are ordered, and no further document turns that round",
-        "the score respects the order, whatever the recall base",
-    )
-    evidence = {"depth": depth, **proof, **described(space)}
-    return Certificate(measure, axiom, LEMMA, depth, claims, evidence, replay_order, EVERY_BASE)
+    return Certificate(measure, axiom, LEMMA, {"depth": depth, **proof, **described(space)}, EVERY_BASE)
 
 
 def replay_order(measure: Measure, axiom: Axiom, evidence: dict[str, Any]) -> bool:
@@ -558,3 +554,11 @@ def replay_order(measure: Measure, axiom: Axiom, evidence: dict[str, Any]) -> bo
     tree = grow_under(measure, bases, arithmetic_for(measure, bases[-1]))
     found = read_off(measure, axiom, tree)
     return not found.violations and not (found.past and found.past.violations)
+
+
+CLAIMS = (
+    "the states after the two words of a case are ordered, and no further document turns that round",
+    "the score respects the order, whatever the recall base",
+)
+ARGUMENTS[LEMMA] = Argument(replay_order, lambda measure, axiom, evidence: (evidence["depth"], CLAIMS))
+BASES[EVERY_BASE] = lambda proof: proof.lemma in (LEMMA, ANY_TOPIC)

@@ -24,7 +24,15 @@ from axiometer.numeric import RATIONAL
 from axiometer.spaces import Space
 from axiometer.spaces.rewrite import ACROSS, FURTHER, Rewrite
 from axiometer.spaces.space import Labels
-from axiometer.verdicts.proofs.certificate import Certificate, Refutation, described
+from axiometer.verdicts.proofs.certificate import (
+    ARGUMENTS,
+    Argument,
+    Certificate,
+    Evidence,
+    Refutation,
+    Shown,
+    described,
+)
 from axiometer.verdicts.proofs.letters import UNREADABLE, hidden_base
 from axiometer.verdicts.proofs.obligations import Obligation, obligations, statement_of
 from axiometer.verdicts.proofs.replay_states import replay_states
@@ -140,7 +148,7 @@ def prove_by_states(
     """A certificate, or the smallest case that violates the axiom, to the depth where states are listed.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> proof = prove_by_states(measure("RR"), AXIOMS.find("swapping"), grade_space(3, depth=6), 20)
     >>> proof.lemma, proof.depth, proof.replay()
@@ -164,12 +172,19 @@ def prove_by_states(
         return None
     if case is not None:
         return Refutation(case, f"among all states to depth {reach} one fails")
-    claims = (f"no two states that lists of up to {reach} documents end in contradict the axiom",)
     kinds = [[list(one.worse), list(one.better)] for one in words]
     _, crowds = all_states(measure, deep) or (None, [])
     sizes = [len(crowd.lists) for crowd in crowds]
     evidence = {"depth": reach, "kinds": kinds, "states": sizes, **described(space)}
-    return Certificate(measure, axiom, LEMMA, reach, claims, evidence, replay_states)
+    return Certificate(measure, axiom, LEMMA, evidence)
+
+
+def _says(measure: Measure, axiom: Axiom, evidence: Evidence) -> Shown:
+    reach = evidence["depth"]
+    return reach, (f"no two states that lists of up to {reach} documents end in contradict the axiom",)
+
+
+ARGUMENTS[LEMMA] = Argument(replay_states, _says)
 
 
 @remembered(8)

@@ -49,22 +49,27 @@ UNTOLD = (*UNREADABLE, NotImplementedError)
 
 @dataclass(frozen=True)
 class Bases:
-    """Recall bases: every one of at least n documents, or `room` times n for each n."""
+    """Recall bases: every one of at least n documents, or `room` times n for each n.
+
+    As many documents are judged not relevant, at least 2 n; with `few` no more than the n of the block.
+    """
 
     room: int | None = None
+    few: bool = False
 
     def within(self, n: Quotient) -> Range:
         """The quantities in terms of n."""
         if self.room is None:
             relevant, judged = (n + quantity(name) for name in ("u", "w"))
             return {"n": n, "relevant": relevant, "judged": judged, "horizon": 2 * n + quantity("h")}
-        relevant = n * self.room
-        return {"n": n, "relevant": relevant, "judged": n * max(self.room, 2), "horizon": 2 * n}
+        judged = n if self.few else n * max(self.room, 2)
+        return {"n": n, "relevant": n * self.room, "judged": judged, "horizon": 2 * n}
 
     def __str__(self) -> str:
         if self.room is None:
             return "whatever recall base of at least n documents"
-        return f"with {'' if self.room == 1 else f'{self.room} '}n relevant documents in the topic"
+        said = f"with {'' if self.room == 1 else f'{self.room} '}n relevant documents in the topic"
+        return said + (" and n judged not relevant" if self.few else "")
 
 
 EVERY = Bases()
@@ -166,7 +171,7 @@ def _always_positive(measure: Measure, topic: Topic) -> bool:
 def positive_weights(part: Additive) -> bool:
     """Whether the weights of all ranks that a topic can fill are positive, by balls around many ranks.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> positive_weights(measure("DCG"))
     True
     """
@@ -182,7 +187,7 @@ def positive_weights(part: Additive) -> bool:
 def common_factor(measure: Measure, part: Additive) -> bool:
     """Whether the factor in front of a sum is positive whatever the recall base, and so decides nothing.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> common_factor(measure("nDCG"), measure("nDCG").part), common_factor(measure("R@5"), measure("R@5"))
     (True, True)
     """
@@ -199,7 +204,7 @@ def common_factor(measure: Measure, part: Additive) -> bool:
 def at(measure: Measure, n: int, bases: Bases = EVERY) -> Signs | None:
     """Which signs block - top may have for one n: below 0, 0, above 0; None where that cannot be told.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> at(measure("AP"), 3), at(measure("AP"), 2)
     ((False, False, True), (True, False, False))
     """
@@ -215,7 +220,7 @@ def at(measure: Measure, n: int, bases: Bases = EVERY) -> Signs | None:
 def behind_cutoff(measure: Measure, bases: Bases = EVERY) -> Signs | None:
     """The same for all n from the cutoff on.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> behind_cutoff(measure("RR@10"))
     (True, False, False)
     """
@@ -233,7 +238,7 @@ def behind_cutoff(measure: Measure, bases: Bases = EVERY) -> Signs | None:
 def from_on(measure: Measure, start: int, bases: Bases = EVERY) -> Signs | None:
     """The same for all n from `start` on, of a measure without a cutoff.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer import measure
     >>> from_on(measure("RR"), 2), from_on(measure("AP"), 16)
     ((True, False, False), (False, False, True))
     """

@@ -333,7 +333,7 @@ UNTOLD = (AxiometerError, ArithmeticError, AttributeError, LookupError, TypeErro
 def behind(function: Callable[[Arithmetic, Any], Any], start: int) -> Jet | None:
     """The function over all ranks from `start` on; None where nothing is told of it.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> found = behind(measure("DCG").weight, 1)
     >>> found.value.positive, found.slope.negative, found.bend.positive
     (True, True, True)
@@ -371,7 +371,7 @@ def holds_behind(
 ) -> bool:
     """Whether a window of weights is positive (not negative, unless strict) at every rank from `start` on.
 
-    >>> from axiometer.metrics import measure
+    >>> from axiometer.metrics.find_measure import measure
     >>> holds_behind(measure("DCG").weight, (1, -2, 1), True, 1)
     True
     """
