@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil
+from typing import Any
 
 import numpy as np
 
