@@ -19,7 +19,7 @@ from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.amigo import DeepnessSingle
 from axiometer.axiomatics.axiom import Pairwise, Rewritten
 from axiometer.metrics.additive import Additive
-from axiometer.metrics.families import Normalised
+from axiometer.metrics.families import Cascade, Normalised
 from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import one_question
@@ -29,8 +29,9 @@ from axiometer.numeric import Arithmetic
 from axiometer.orders import ordering
 from axiometer.orders.basis import to_plain
 from axiometer.spaces import Space, aspect_space, grade_space
-from axiometer.verdicts.proofs import additive_weights, affine_steps, single_document, states
+from axiometer.verdicts.proofs import additive_weights, affine_steps, single_document, state_order, states
 from axiometer.verdicts.proofs.additive_weights import prove_by_weights
+from axiometer.verdicts.proofs.any_list import grades_alike
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation, described
 from axiometer.verdicts.proofs.every_recall_base import FACTOR, bases_covered, prove_recall
 from axiometer.verdicts.proofs.growth import growth_of
@@ -39,6 +40,7 @@ from axiometer.verdicts.proofs.prove import prove
 from axiometer.verdicts.proofs.replay_recall_bases import ideal_evidence, kinds_of
 from axiometer.verdicts.proofs.replay_steps import written_words
 from axiometer.verdicts.proofs.scale_weights import certificate_of
+from axiometer.verdicts.proofs.state_order import Words, prove_by_order
 from axiometer.verdicts.proofs.states import prove_by_states
 from axiometer.verdicts.proofs.symbolic import UnsettledError, quantity
 from axiometer.verdicts.proofs.symbolic_duels import Bases, _least
@@ -152,12 +154,17 @@ SUBJECTS = {
         *("rising", "level", "share", "fine", "debt", "sinking", "weary", "jealous"),
     ),
     "states": ("RR", "SetP", "Success@3", "P@3", "RR@3", "IPrec@0.5", "AP_IA"),
+    "order": (
+        *("AP", "RR", "Q", "ERR(max_rel=2)@3", "Success@3", "Rprec", "SetP", "P@3"),
+        *("share", "fine", "debt", "sinking", "weary", "jealous"),
+    ),
     "single": ("DCG@3", "P@3"),
 }
 PROVERS: dict[str, Callable[..., Any]] = {
     "weights": prove_by_weights,
     "steps": affine_steps.prove_by_steps,
     "states": prove_by_states,
+    "order": lambda one, axiom, space, _: prove_by_order(one, axiom, space, None),
     "single": single_document.prove_single,
 }
 UNFORGED = {("weights", "negated")}
@@ -180,6 +187,9 @@ def gullible(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(affine_steps, "_alike", yes)
     monkeypatch.setattr(states, "_failures", lambda *_: iter(()))
     monkeypatch.setattr(single_document, "_gains_fall", yes)
+    monkeypatch.setattr(Words, "scored", yes)
+    monkeypatch.setattr(Words, "ended", yes)
+    monkeypatch.setattr(state_order, "_speaks", yes)
 
 
 AXIOMS_HERE = [AXIOMS.find(name) for name in AXIOMS if isinstance(AXIOMS.find(name), Rewritten)] + [
@@ -359,6 +369,23 @@ def test_a_duel_that_is_lost_is_not_replayed(name: str, evidence: dict[str, Any]
 
 
 @dataclass(frozen=True, kw_only=True)
+class Late(Cascade):
+    """A reader whom every relevant document stops half the time; what that is worth is a logarithm."""
+
+    falls: bool
+
+    def __str__(self) -> str:
+        return "late"
+
+    def stop(self, num: Arithmetic, grade: Any, top: Any) -> Any:
+        return num.number(Fraction(1, 2)) * grade
+
+    def utility(self, num: Arithmetic, rank: Any) -> Any:
+        log = num.log(rank + 1)
+        return 1 / log if self.falls else log
+
+
+@dataclass(frozen=True, kw_only=True)
 class Harmonic(Additive):
     """Weights 1/(rank + 1): n documents after n others come to ln 2, which is more than weight(1)."""
 
@@ -463,3 +490,34 @@ def test_coefficients_of_either_sign_tell_no_sign() -> None:
         assert x - y > 0
     with pytest.raises(UnsettledError):
         assert y - x > 0
+
+
+def test_grades_that_are_read_apart_are_not_alike() -> None:
+    space = grade_space(3, depth=4)
+    assert grades_alike(measure("AP"), space)
+    assert not grades_alike(measure("ERR(max_rel=2)"), space)
+    assert not grades_alike(OWN["weary"], space)
+
+
+def test_a_weight_that_rises_is_not_taken_for_one_that_falls() -> None:
+    """A cascade whose utility is a logarithm: one that falls swaps, one that rises does not."""
+    swapping, space = AXIOMS.find("swapping"), grade_space(2, depth=4)
+    assert prove_by_order(Late(falls=True), swapping, space, None) is not None
+    assert prove_by_order(Late(falls=False), swapping, space, None) is None
+
+
+def test_induction_is_replayed_with_all_three() -> None:
+    """A certificate of two of the three properties says nothing of their closure."""
+    proof = prove(measure("alpha_nDCG@3"), AXIOMS.find("induction"), aspect_space(2, depth=3), 4)
+    assert isinstance(proof, Certificate)
+    assert proof.replay()
+    for parts in (proof.evidence["parts"][:2], []):
+        assert not replace(proof, evidence={**proof.evidence, "parts": parts}).replay()
+
+
+def test_a_value_below_nothing_is_not_bounded() -> None:
+    """Weights of -1/9 and -2/9 stay below 1, and below 0 too."""
+    boundedness, space = AXIOMS.find("boundedness"), grade_space(2, depth=3)
+    for weights, bounded in (("1/9 2/9", True), ("-1/9 -2/9", False)):
+        found = prove_recall(table(weights, "0 1", cutoff=2), boundedness, space, 3)
+        assert (found is not None) is bounded

@@ -14,7 +14,7 @@ import pytest
 
 import axiometer as ax
 from axiometer.axiomatics.axiom import AXIOMS
-from axiometer.metrics import measure
+from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.one_question import one_question
 from axiometer.metrics.topic import Document, Topic
