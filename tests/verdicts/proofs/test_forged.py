@@ -19,6 +19,7 @@ from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.amigo import DeepnessSingle
 from axiometer.axiomatics.axiom import Pairwise, Rewritten
 from axiometer.metrics.additive import Additive
+from axiometer.metrics.diverse import Diverse, aspects_of
 from axiometer.metrics.families import Cascade, Normalised
 from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure
@@ -111,6 +112,39 @@ class Moody(Measure):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Tired(Diverse):
+    """Every document without an aspect makes aspect b worth less."""
+
+    def __str__(self) -> str:
+        return "tired"
+
+    def start(self, topic: Topic) -> tuple[Any, ...]:
+        return topic.zeros(), topic.zeros()
+
+    def step(self, topic: Topic, state: tuple[Any, ...], document: Document) -> tuple[Any, ...]:
+        (idle, total), grades = state, aspects_of(document)
+        found, new = (topic.num.lanes(row) for row in (grades.max(axis=0), grades[-1]))
+        return idle + (1 - found), total + new * (1 - idle)
+
+    def score(self, topic: Topic, state: tuple[Any, ...]) -> Any:
+        return state[1]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hasty(Cascade):
+    """A reader whom a document without relevance satisfies more often than a relevant one."""
+
+    def __str__(self) -> str:
+        return "hasty"
+
+    def stop(self, num: Arithmetic, grade: Any, top: Any) -> Any:
+        return num.number(Fraction(3, 4)) - num.number(Fraction(1, 2)) * grade
+
+    def utility(self, num: Arithmetic, rank: Any) -> Any:
+        return num.number(1) / rank
+
+
+@dataclass(frozen=True, kw_only=True)
 class Normed(Normalised):
     """A sum over that of the ideal list."""
 
@@ -141,6 +175,8 @@ OWN: dict[str, Measure] = {
     "fine": Share(cost=(3, 2, 1)),
     "debt": Share(worth=(-3, 1, 2)),
     "sinking": Share(cost=(0, -1, -1)),
+    "tired": Tired(),
+    "hasty": Hasty(),
     "weary": Moody(weary=1),
     "jealous": Moody(jealous=1),
 }
@@ -150,8 +186,8 @@ SUBJECTS = {
         *("turning", "losing", "indifferent", "reversed", "cut", "negated"),
     ),
     "steps": (
-        *("AP", "R@3", "ERR(max_rel=2)", "NERR10", "Q", "nDCG@3", "P@3", "NERR8@3", "alpha_nDCG@3"),
-        *("rising", "level", "share", "fine", "debt", "sinking", "weary", "jealous"),
+        *("AP", "R@3", "ERR(max_rel=2)", "NERR10", "Q", "nDCG@3", "P@3", "NERR8@3"),
+        *("rising", "level", "share", "fine", "debt", "sinking", "weary", "jealous", "tired"),
     ),
     "states": ("RR", "SetP", "Success@3", "P@3", "RR@3", "IPrec@0.5", "AP_IA"),
     "order": (
@@ -382,7 +418,7 @@ class Late(Cascade):
 
     def utility(self, num: Arithmetic, rank: Any) -> Any:
         log = num.log(rank + 1)
-        return 1 / log if self.falls else log
+        return 1 / log if self.falls else log * log
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -467,7 +503,7 @@ def test_whoever_reads_other_documents_has_more_than_one_value_for_a_rank() -> N
 @pytest.mark.parametrize(
     ("name", "deep"),
     [
-        *((name, True) for name in ("DCG", "SetR", "AP", "losing")),
+        *((name, True) for name in ("DCG", "SetR", "AP", "losing", "hasty")),
         *(
             (name, False)
             for name in ("RBP(p=0.75)", "RBP(p=0.5)", "RR", "ERR(max_rel=1)", "losing", "nDCG@1")
