@@ -54,6 +54,8 @@ FARTHEST = 20_000
 """Longer lists take minutes: what no proof covers stays open behind such a cutoff."""
 FEW_RELEVANT = (1, 2, 3)
 """Long lists are read under so many relevant documents too."""
+ROOM = 6
+"""Lists of up to so many documents are read under small recall bases, where no proof speaks of all."""
 MOST_VALUES = 400_000
 """So many values are computed at the most: bases times lists; the bounds say which bases that were."""
 
@@ -506,7 +508,7 @@ def small_bases(
 def _other_bases(question: Question, space: Space) -> list[Verdict]:
     """Short lists under every small recall base, where the measure looks at it and no proof settles it."""
     measure, axiom = question.measure, question.axiom
-    bases, limits = small_bases(measure, space, MOST_VALUES, axiom.room(measure))
+    bases, limits = small_bases(measure, space, MOST_VALUES, max(axiom.room(measure), ROOM))
     if not bases or bases_covered(measure, axiom, space):
         return []
     begun, short = time.perf_counter(), replace(bases[0], relevant=(), nonrelevant=None)

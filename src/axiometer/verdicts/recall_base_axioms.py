@@ -17,6 +17,7 @@ from axiometer.axiomatics.moffat import Boundedness, Completeness, Localization,
 from axiometer.data.recall_base import Base
 from axiometer.errors import AxiomError
 from axiometer.metrics.dependence import looks_at_base, looks_at_nonrelevant
+from axiometer.metrics.families import ours
 from axiometer.metrics.function import NOT_SCORED, FunctionMeasure, UnscoredError
 from axiometer.metrics.guard import guarded, scores_of
 from axiometer.metrics.measure import Measure
@@ -64,7 +65,8 @@ def decide_bases(measure: Measure, axiom: OverBases, bounds: Bounds) -> list[Ver
         spaces += past_cutoff(measure)
     found = [_decide(measure, axiom, space) for space in spaces]
     parts = [_proved(measure, axiom, space, part) for space, part in zip(spaces, found, strict=True)]
-    return parts + [_decide(measure, axiom, space, True) for space in _judged(measure, axiom, spaces)]
+    more = [(space, _decide(measure, axiom, space, True)) for space in _judged(measure, axiom, spaces)]
+    return parts + [_proved(measure, axiom, space, part) for space, part in more]
 
 
 def _judged(measure: Measure, axiom: OverBases, spaces: list[Space]) -> list[Space]:
@@ -104,7 +106,11 @@ def _proved(measure: Measure, axiom: OverBases, space: Space, part: Verdict) -> 
         return part
     # These proofs are for all recall bases, and so for one that is given.
     every, depth = replace(space, relevant=()), max(DEPTH, space.depth)
-    proof = attempted(measure, lambda: prove(measure, axiom, every, depth))
+    proof = attempted(
+        measure, lambda: prove(measure, axiom, every, None) or prove(measure, axiom, every, depth)
+    )
+    if isinstance(proof, Certificate) and not ours(measure) and not proof.replay():
+        return part
     return replace(part, status="proved", certificate=proof) if isinstance(proof, Certificate) else part
 
 

@@ -32,13 +32,14 @@ from axiometer.orders.basis import to_plain
 from axiometer.spaces import Space, aspect_space, grade_space
 from axiometer.verdicts.proofs import additive_weights, affine_steps, single_document, state_order, states
 from axiometer.verdicts.proofs.additive_weights import prove_by_weights
+from axiometer.verdicts.proofs.any_base import prove_any
 from axiometer.verdicts.proofs.any_list import grades_alike
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation, described
 from axiometer.verdicts.proofs.every_recall_base import FACTOR, bases_covered, prove_recall
 from axiometer.verdicts.proofs.growth import growth_of
 from axiometer.verdicts.proofs.orderings import prove_ordered
 from axiometer.verdicts.proofs.prove import prove
-from axiometer.verdicts.proofs.replay_recall_bases import ideal_evidence, kinds_of
+from axiometer.verdicts.proofs.replay_recall_bases import geometric_share, ideal_evidence, kinds_of
 from axiometer.verdicts.proofs.replay_steps import written_words
 from axiometer.verdicts.proofs.scale_weights import certificate_of
 from axiometer.verdicts.proofs.state_order import Words, prove_by_order
@@ -557,3 +558,63 @@ def test_a_value_below_nothing_is_not_bounded() -> None:
     for weights, bounded in (("1/9 2/9", True), ("-1/9 -2/9", False)):
         found = prove_recall(table(weights, "0 1", cutoff=2), boundedness, space, 3)
         assert (found is not None) is bounded
+
+
+@pytest.mark.parametrize(
+    ("axiom", "name"),
+    [
+        *(("deepness-single", name) for name in ("R@3", "SetR", "SetP", "NumRelRet", "level")),
+        *(("localization", name) for name in ("AP", "SetR", "Rprec", "Bpref", "nDCG", "Q")),
+        *(("boundedness", name) for name in ("NumRelRet", "NumRet", "DCG", "weary", "jealous", "debt")),
+        *(("realizability", name) for name in ("P@3", "RBP(p=0.8)", "nDCG@2")),
+    ],
+)
+def test_what_some_topic_refutes_is_not_proved_of_any(axiom: str, name: str) -> None:
+    one, space = OWN.get(name) or measure(name), grade_space(2, depth=4)
+    assert prove_any(one, AXIOMS.find(axiom), space, None) is None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Series(Additive):
+    """Weights whose sum is a series."""
+
+    kind: int
+
+    def __str__(self) -> str:
+        return "series"
+
+    def weight(self, num: Arithmetic, rank: Any) -> Any:
+        half = num.number(Fraction(1, 2)) ** rank
+        return (half, half * 2, half * rank)[self.kind]
+
+
+@pytest.mark.parametrize(("kind", "bounded"), [(0, True), (1, False), (2, False)])
+def test_a_series_that_is_no_geometric_one_is_not_added_up(kind: int, bounded: bool) -> None:
+    assert geometric_share(Series(kind=kind), grade_space(2, depth=4)) is bounded
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fading(Measure):
+    """Patience is there for some documents, and gone behind that rank."""
+
+    last: int | None
+
+    def __str__(self) -> str:
+        return "fading"
+
+    def start(self, topic: Topic) -> tuple[Any, ...]:
+        return topic.ones(), topic.zeros()
+
+    def step(self, topic: Topic, state: tuple[Any, ...], document: Document) -> tuple[Any, ...]:
+        (left, total), grade = state, topic.num.number(int(document.grade))
+        kept = (document.rank - self.last) ** 2 if self.last else topic.num.number(Fraction(1, 2))
+        return left * kept, total + left * grade
+
+    def score(self, topic: Topic, state: tuple[Any, ...]) -> Any:
+        return state[1]
+
+
+def test_what_is_alive_on_short_lists_may_die_later() -> None:
+    axiom, space = AXIOMS.find("strict-replacement"), grade_space(2, depth=4)
+    assert prove_by_order(Fading(last=None), axiom, space, None) is not None
+    assert prove_by_order(Fading(last=6), axiom, space, None) is None

@@ -17,7 +17,7 @@ from flint import fmpq
 
 from axiometer.data.recall_base import Base
 from axiometer.errors import AxiometerError
-from axiometer.metrics.measure import Measure
+from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Document
 from axiometer.metrics.tree import topic_of
@@ -130,7 +130,7 @@ class AnyList:
             SYMBOLIC,
             Base(counts, aspects if self.space.kind == "aspects" or self.measure.diverse else None),
             1,
-            (self.measure.cutoff or 0) + 1,
+            Unread(),  # type: ignore[arg-type]
             Unread() if self.measure.cutoff is not None else RANK + places,
             horizon,
             positive=lambda measure, _: positive_ideal(measure, self.space),
@@ -329,7 +329,7 @@ def _counted(measure: Measure, space: Space, size: int) -> list[Letter]:
     """Which numbers of the state count documents, as far as short lists tell."""
     topic = topic_of(measure, replace(space, depth=max(space.depth, SHORT + 1)), REAL)
     states: dict[tuple[int, ...], Values] = {}
-    whole = {(): measure.start(topic)}
+    whole: dict[tuple[int, ...], State] = {(): measure.start(topic)}
     for length in range(SHORT + 1):
         for labels in product(range(space.branching), repeat=length):
             if labels:
@@ -402,7 +402,7 @@ def _fits(one: AnyList, at: int, case: Case[Values], value: Any, label: int | No
         if letter.alive and label is None:
             return bool(as_quotient(value) >= 0)
         if letter.alive:
-            return bool((as_quotient(value) > 0) == (one.value(at) > 0))
+            return bool(as_quotient(value) >= 0) and (as_quotient(value) > 0) == (one.value(at) > 0)
         if not letter.reached or as_quotient(value) == 0:
             return bool(as_quotient(value) >= 0)
         if label is None or (one.value(at) == 0 and label not in dict(letter.reached)):
@@ -461,7 +461,8 @@ def _like(letter: Letter, at: int) -> Quotient:
     """A number of a state that counts relevant documents alike, or that nothing is known of."""
     if letter.counts is None or any(many != letter.counts[1] for many in letter.counts[2:]):
         return quantity(f"a{at}")
-    return quantity("nread0") * letter.counts[0] + quantity("nread1") * letter.counts[1] + letter.first
+    read = quantity("nread0") * letter.counts[0] + quantity("nread1") * letter.counts[1]
+    return read + as_quotient(letter.first)
 
 
 def _shared(value: Quotient) -> bool:

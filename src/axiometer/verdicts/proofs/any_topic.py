@@ -20,7 +20,7 @@ from axiometer.verdicts.proofs.symbolic import (
     places_from_rank,
     quantity,
 )
-from axiometer.verdicts.proofs.tails import behind
+from axiometer.verdicts.proofs.tails import BELOW, behind
 
 REACH = 6
 """So many places behind the rank a table of weights is looked at."""
@@ -113,7 +113,7 @@ class Weights:
         for at in range(REACH):
             rows.append(rows[-1] + fall)
             bend = quantity(f"B{self.name}.{at}" if found.bend.positive else f"b{self.name}.{at}")
-            fall = fall + bend if not found.bend.signs & 1 else quantity(f"F{self.name}.{at}")
+            fall = fall + bend if not found.bend.signs & BELOW else quantity(f"F{self.name}.{at}")
         return rows[::-1]
 
 
@@ -130,7 +130,8 @@ class Sums:
         first = self.weights[quantity("rank")]
         if isinstance(first, Quotient) and not first.names():
             return first * place
-        if not first >= 0:
+        found = behind(self.weights.weight, 1)
+        if found is None or found.value.signs & BELOW:
             raise UnsettledError("the weight may be negative")
         try:
             places = places_from_rank(place)
@@ -168,7 +169,7 @@ class AnyTopic(Topic):
 
     def reach(self, last: Any) -> int:
         """No table has an end."""
-        return self.depth
+        return 0
 
     def ideal_gain(self, rank: Any, rel: int = 1) -> Any:
         """Known at the ranks from one on: it does not fall."""
@@ -177,7 +178,9 @@ class AnyTopic(Topic):
         return sum(steps, quantity(f"g{name}"))
 
     def ideal(self, measure: Measure) -> Any:
-        """A positive unknown, where every list of relevant documents has a positive value."""
+        """A positive unknown, where every list of relevant documents has a positive value; 0 without any."""
+        if sum(self.base.counts[0][1:], constant(0)) == 0:
+            return constant(0)
         key = (measure, "ideal")
         if key not in self.cache:
             if not self.positive(measure, self):

@@ -7,6 +7,7 @@ comparison as it is. The steps are run with a hidden base, the score with a lett
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from typing import Any, Literal
@@ -57,10 +58,12 @@ from axiometer.verdicts.proofs.letters import (
     shaped,
 )
 from axiometer.verdicts.proofs.replay_recall_bases import (
+    geometric_share,
     ideal_evidence,
     kinds_of,
     replay_bounded,
     replay_complete,
+    replay_geometric,
     replay_ideal,
     replay_local,
     untouched,
@@ -70,7 +73,7 @@ from axiometer.verdicts.proofs.replay_weights import number_text
 DEPTH = 300
 """How deep bounds and hidden recall bases are carried: exact bounds are sums of as many terms."""
 LOCAL, COMPLETE = "the recall base is not read", "one list for all"
-IDEAL, BOUNDED = "the ideal list is the best", "bounds from the end"
+IDEAL, BOUNDED, GEOMETRIC = "the ideal list is the best", "bounds from the end", "a geometric sum"
 COUNT = 10_000
 """Letters from here on stand for how many documents of each grade the topic has."""
 UNREAD = "every recall base (it is not read)"
@@ -152,7 +155,7 @@ def _ideal(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certific
     view = additive_view(measure, space) if isinstance(measure, Normalised) else None
     if view is None:
         return None
-    falling = (Window((1,), 1, 1), Window((1,), 1, depth, False), Window((1, -1), 1, depth - 1, False))
+    falling = (Window((1,), 1, 1), Window((1,), 1, None, False), Window((1, -1), 1, None, False))
     if any(first_failure(view, window) is not None for window in falling):
         return None
     gains = view.gains
@@ -167,6 +170,9 @@ def _bounded(measure: Measure, axiom: Axiom, space: Space) -> Certificate | None
     """Exact bounds carried back from the end of the list; the recall base must not be read."""
     if not isinstance(axiom, Boundedness) or not is_blind(measure, space, DEPTH):
         return None
+    if geometric_share(measure, space):
+        shown = {"depth": None, "kinds": kinds_of(axiom, 0), **described(space)}
+        return Certificate(measure, axiom, GEOMETRIC, shown)
     analysis = analyse(measure, replace(space, depth=DEPTH), DEPTH)
     if analysis is None:
         return None
@@ -181,12 +187,21 @@ def _bounded(measure: Measure, axiom: Axiom, space: Space) -> Certificate | None
     return Certificate(measure, axiom, BOUNDED, evidence)
 
 
-def _says(*claims: str) -> Says:
-    """Sentences with the depth of the evidence in them."""
+def _says(*claims: str, reach: Callable[[Measure, int], int | None] = lambda measure, depth: depth) -> Says:
+    """Sentences with the depth of the evidence in them, and how far they reach."""
     return lambda measure, axiom, evidence: (
-        evidence["depth"],
+        reach(measure, evidence["depth"]),
         tuple(claim.format(depth=evidence["depth"]) for claim in claims),
     )
+
+
+def _any_length(measure: Measure, depth: int) -> int | None:
+    return None
+
+
+def _to_cutoff(measure: Measure, depth: int) -> int | None:
+    """Behind the cutoff nothing is read."""
+    return None if measure.cutoff is not None and measure.cutoff <= depth else depth
 
 
 ARGUMENTS[LOCAL] = Argument(
@@ -207,8 +222,9 @@ ARGUMENTS[IDEAL] = Argument(
     replay_ideal,
     _says(
         "gain(0) = 0 and the gains rise with the grade",
-        "the weights are positive at rank 1, and do not rise or become negative down to rank {depth}",
+        "the weights are positive at rank 1, and do not rise or become negative behind it",
         "so a list's sum is at most that of the ideal list, by which it is divided",
+        reach=_any_length,
     ),
 )
 ARGUMENTS[BOUNDED] = Argument(
@@ -216,6 +232,14 @@ ARGUMENTS[BOUNDED] = Argument(
     _says(
         "neither a step nor the score looks at the recall base",
         "the value's top lies between 0 and its bottom, for all lists of up to {depth} documents",
+        reach=_to_cutoff,
+    ),
+)
+ARGUMENTS[GEOMETRIC] = Argument(
+    replay_geometric,
+    _says(
+        "the value is a sum of weights and gains, none of them negative, and no recall base is read",
+        "the weights fall by one factor, and all of them together are at most 1",
     ),
 )
 

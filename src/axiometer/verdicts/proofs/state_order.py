@@ -71,7 +71,10 @@ class Relation:
     @property
     def sign(self) -> str:
         """Its sign, where the amount is left out."""
-        if self.kind not in (SAME, TIMES):
+        if self.kind == TIMES:
+            # A multiple of what may be 0.
+            return MORE if self.by >= 0 else LESS
+        if self.kind != SAME:
             return self.kind
         return SAME if self.by == 0 else ABOVE if self.by > 0 else BELOW
 
@@ -85,7 +88,7 @@ class Relation:
         if self.kind == SAME:
             return constant(self.by)
         if self.kind == TIMES:
-            return quantity(f"s{at}") * self.by
+            return quantity(f"s{at}") * constant(self.by)
         if self.kind == UNKNOWN:
             return quantity(f"d{at}") - quantity(f"e{at}")
         size = quantity(f"D{at}" if self.kind in (ABOVE, BELOW) else f"d{at}")
@@ -561,4 +564,4 @@ CLAIMS = (
     "the score respects the order, whatever the recall base",
 )
 ARGUMENTS[LEMMA] = Argument(replay_order, lambda measure, axiom, evidence: (evidence["depth"], CLAIMS))
-BASES[EVERY_BASE] = lambda proof: proof.lemma == LEMMA
+BASES[EVERY_BASE] = lambda proof: proof.lemma in (LEMMA, "any list, any topic")
