@@ -35,7 +35,7 @@ def test_what_check_writes_is_replayed(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == (
         "RBP(p=0.8), amigo.priority: shown for lists of any length, 2 grades, in 1 kind of cases, "
-        "by additive weights.\n"
+        "by the lemma of additive weights.\n"
     )
     (one,) = json.loads(run(tmp_path, "replay", "c.json", "--json").stdout)
     assert one["replays"]

@@ -18,6 +18,7 @@ from axiometer.spaces import Space, grade_space
 from axiometer.verdicts import replay as _  # noqa: F401 - enters the arguments
 from axiometer.verdicts.proofs.affine_steps import prove_by_steps
 from axiometer.verdicts.proofs.certificate import ARGUMENTS
+from axiometer.verdicts.proofs.every_recall_base import prove_recall
 from axiometer.verdicts.proofs.orderings import prove_ordered
 from axiometer.verdicts.proofs.single_document import prove_single
 from axiometer.verdicts.proofs.states import prove_by_states
@@ -25,10 +26,10 @@ from axiometer.verdicts.proofs.states import prove_by_states
 CELLS = {
     "additive weights": [("nDCG@4", "swapping", {"depth": 6}), ("RBP(p=0.8)", "priority", {"depth": 6})],
     "ordered states": [("AP", "swapping", {"grades": 2, "depth": 4}), ("RR@3", "swapping", {"depth": 4})],
-    "the recall base is not read": [("RBP(p=0.8)", "localization", {"grades": 2, "depth": 3})],
-    "bounds from the end": [("RBP(p=0.8)", "boundedness", {"grades": 2, "depth": 3})],
+    "any list, any topic": [("SetF", "completeness", {"grades": 2, "depth": 3})],
+    "bounds from the end": [("P@10", "boundedness", {"grades": 2, "depth": 3})],
+    "a geometric sum": [("RBP(p=0.8)", "boundedness", {"grades": 2, "depth": 3})],
     "the ideal list is the best": [("nDCG", "boundedness", {"grades": 2, "depth": 3})],
-    "one list for all": [("AP", "completeness", {"grades": 2, "depth": 3})],
     "threshold": [
         ("RBP(p=0.8)", "deepness-threshold", {}),
         ("P@10", "deepness-threshold", {}),
@@ -47,6 +48,8 @@ BINARY = grade_space(2, depth=4)
 DIRECT: dict[str, tuple[Callable[..., Any], Any, str, Space]] = {
     "affine steps": (prove_by_steps, "AP", "swapping", BINARY),
     "all states": (prove_by_states, "RR", "swapping", BINARY),
+    "the recall base is not read": (prove_recall, "RBP(p=0.8)", "localization", BINARY),
+    "one list for all": (prove_recall, "AP", "completeness", BINARY),
     "one relevant document": (prove_single, "AP", "deepness-single", BINARY),
     "shares of the basis": (prove_ordered, None, "valuation(set-replacement)", grade_space(2, length=2)),
 }

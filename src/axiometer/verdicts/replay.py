@@ -62,7 +62,7 @@ def replay(
     >>> certificate = ax.check("RBP(p=0.8)", "priority").certificate
     >>> (done,) = replay(certificate.to_dict())
     >>> print(done.sentence.partition(": ")[2])
-    shown for lists of any length, 2 grades, in 1 kind of cases, by additive weights.
+    shown for lists of any length, 2 grades, in 1 kind of cases, by the lemma of additive weights.
     """
     function("progress", progress)
     where = shown(source) if isinstance(source, str | Path) else None
@@ -194,7 +194,7 @@ def _replayed(told: Mapping[str, Any], measure: Measure, axiom: Axiom) -> Replay
 
 def _sentence(made: Certificate) -> str:
     kinds = f", in {made.kinds} kind{'s' * (made.kinds != 1)} of cases" if made.kinds else ""
-    return f"shown {made.extent}{_labels(made.evidence)}{kinds}, by {made.lemma}"
+    return f"shown {made.extent}{_labels(made.evidence)}{kinds}, by the lemma of {made.lemma}"
 
 
 def _labels(evidence: Mapping[str, Any]) -> str:

@@ -19,7 +19,8 @@ from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.amigo import DeepnessSingle
 from axiometer.axiomatics.axiom import Pairwise, Rewritten
 from axiometer.metrics.additive import Additive
-from axiometer.metrics.families import Normalised
+from axiometer.metrics.diverse import Diverse, aspects_of
+from axiometer.metrics.families import Cascade, Normalised
 from axiometer.metrics.find_measure import measure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import one_question
@@ -29,16 +30,19 @@ from axiometer.numeric import Arithmetic
 from axiometer.orders import ordering
 from axiometer.orders.basis import to_plain
 from axiometer.spaces import Space, aspect_space, grade_space
-from axiometer.verdicts.proofs import additive_weights, affine_steps, single_document, states
+from axiometer.verdicts.proofs import additive_weights, affine_steps, single_document, state_order, states
 from axiometer.verdicts.proofs.additive_weights import prove_by_weights
+from axiometer.verdicts.proofs.any_base import prove_any
+from axiometer.verdicts.proofs.any_list import grades_alike
 from axiometer.verdicts.proofs.certificate import Certificate, Refutation, described
 from axiometer.verdicts.proofs.every_recall_base import FACTOR, bases_covered, prove_recall
 from axiometer.verdicts.proofs.growth import growth_of
 from axiometer.verdicts.proofs.orderings import prove_ordered
 from axiometer.verdicts.proofs.prove import prove
-from axiometer.verdicts.proofs.replay_recall_bases import ideal_evidence, kinds_of
+from axiometer.verdicts.proofs.replay_recall_bases import geometric_share, ideal_evidence, kinds_of
 from axiometer.verdicts.proofs.replay_steps import written_words
 from axiometer.verdicts.proofs.scale_weights import certificate_of
+from axiometer.verdicts.proofs.state_order import Words, prove_by_order
 from axiometer.verdicts.proofs.states import prove_by_states
 from axiometer.verdicts.proofs.symbolic import UnsettledError, quantity
 from axiometer.verdicts.proofs.symbolic_duels import Bases, _least
@@ -109,6 +113,39 @@ class Moody(Measure):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Tired(Diverse):
+    """Every document without an aspect makes aspect b worth less."""
+
+    def __str__(self) -> str:
+        return "tired"
+
+    def start(self, topic: Topic) -> tuple[Any, ...]:
+        return topic.zeros(), topic.zeros()
+
+    def step(self, topic: Topic, state: tuple[Any, ...], document: Document) -> tuple[Any, ...]:
+        (idle, total), grades = state, aspects_of(document)
+        found, new = (topic.num.lanes(row) for row in (grades.max(axis=0), grades[-1]))
+        return idle + (1 - found), total + new * (1 - idle)
+
+    def score(self, topic: Topic, state: tuple[Any, ...]) -> Any:
+        return state[1]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hasty(Cascade):
+    """A reader whom a document without relevance satisfies more often than a relevant one."""
+
+    def __str__(self) -> str:
+        return "hasty"
+
+    def stop(self, num: Arithmetic, grade: Any, top: Any) -> Any:
+        return num.number(Fraction(3, 4)) - num.number(Fraction(1, 2)) * grade
+
+    def utility(self, num: Arithmetic, rank: Any) -> Any:
+        return num.number(1) / rank
+
+
+@dataclass(frozen=True, kw_only=True)
 class Normed(Normalised):
     """A sum over that of the ideal list."""
 
@@ -139,6 +176,8 @@ OWN: dict[str, Measure] = {
     "fine": Share(cost=(3, 2, 1)),
     "debt": Share(worth=(-3, 1, 2)),
     "sinking": Share(cost=(0, -1, -1)),
+    "tired": Tired(),
+    "hasty": Hasty(),
     "weary": Moody(weary=1),
     "jealous": Moody(jealous=1),
 }
@@ -148,16 +187,21 @@ SUBJECTS = {
         *("turning", "losing", "indifferent", "reversed", "cut", "negated"),
     ),
     "steps": (
-        *("AP", "R@3", "ERR(max_rel=2)", "NERR10", "Q", "nDCG@3", "P@3", "NERR8@3", "alpha_nDCG@3"),
-        *("rising", "level", "share", "fine", "debt", "sinking", "weary", "jealous"),
+        *("AP", "R@3", "ERR(max_rel=2)", "NERR10", "Q", "nDCG@3", "P@3", "NERR8@3"),
+        *("rising", "level", "share", "fine", "debt", "sinking", "weary", "jealous", "tired"),
     ),
     "states": ("RR", "SetP", "Success@3", "P@3", "RR@3", "IPrec@0.5", "AP_IA"),
+    "order": (
+        *("AP", "RR", "Q", "ERR(max_rel=2)@3", "Success@3", "Rprec", "SetP", "P@3"),
+        *("share", "fine", "debt", "sinking", "weary", "jealous"),
+    ),
     "single": ("DCG@3", "P@3"),
 }
 PROVERS: dict[str, Callable[..., Any]] = {
     "weights": prove_by_weights,
     "steps": affine_steps.prove_by_steps,
     "states": prove_by_states,
+    "order": lambda one, axiom, space, _: prove_by_order(one, axiom, space, None),
     "single": single_document.prove_single,
 }
 UNFORGED = {("weights", "negated")}
@@ -180,6 +224,9 @@ def gullible(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(affine_steps, "_alike", yes)
     monkeypatch.setattr(states, "_failures", lambda *_: iter(()))
     monkeypatch.setattr(single_document, "_gains_fall", yes)
+    monkeypatch.setattr(Words, "scored", yes)
+    monkeypatch.setattr(Words, "ended", yes)
+    monkeypatch.setattr(state_order, "_speaks", yes)
 
 
 AXIOMS_HERE = [AXIOMS.find(name) for name in AXIOMS if isinstance(AXIOMS.find(name), Rewritten)] + [
@@ -359,6 +406,23 @@ def test_a_duel_that_is_lost_is_not_replayed(name: str, evidence: dict[str, Any]
 
 
 @dataclass(frozen=True, kw_only=True)
+class Late(Cascade):
+    """A reader whom every relevant document stops half the time; what that is worth is a logarithm."""
+
+    falls: bool
+
+    def __str__(self) -> str:
+        return "late"
+
+    def stop(self, num: Arithmetic, grade: Any, top: Any) -> Any:
+        return num.number(Fraction(1, 2)) * grade
+
+    def utility(self, num: Arithmetic, rank: Any) -> Any:
+        log = num.log(rank + 1)
+        return 1 / log if self.falls else log * log
+
+
+@dataclass(frozen=True, kw_only=True)
 class Harmonic(Additive):
     """Weights 1/(rank + 1): n documents after n others come to ln 2, which is more than weight(1)."""
 
@@ -440,7 +504,7 @@ def test_whoever_reads_other_documents_has_more_than_one_value_for_a_rank() -> N
 @pytest.mark.parametrize(
     ("name", "deep"),
     [
-        *((name, True) for name in ("DCG", "SetR", "AP", "losing")),
+        *((name, True) for name in ("DCG", "SetR", "AP", "losing", "hasty")),
         *(
             (name, False)
             for name in ("RBP(p=0.75)", "RBP(p=0.5)", "RR", "ERR(max_rel=1)", "losing", "nDCG@1")
@@ -463,3 +527,94 @@ def test_coefficients_of_either_sign_tell_no_sign() -> None:
         assert x - y > 0
     with pytest.raises(UnsettledError):
         assert y - x > 0
+
+
+def test_grades_that_are_read_apart_are_not_alike() -> None:
+    space = grade_space(3, depth=4)
+    assert grades_alike(measure("AP"), space)
+    assert not grades_alike(measure("ERR(max_rel=2)"), space)
+    assert not grades_alike(OWN["weary"], space)
+
+
+def test_a_weight_that_rises_is_not_taken_for_one_that_falls() -> None:
+    """A cascade whose utility is a logarithm: one that falls swaps, one that rises does not."""
+    swapping, space = AXIOMS.find("swapping"), grade_space(2, depth=4)
+    assert prove_by_order(Late(falls=True), swapping, space, None) is not None
+    assert prove_by_order(Late(falls=False), swapping, space, None) is None
+
+
+def test_induction_is_replayed_with_all_three() -> None:
+    """A certificate of two of the three properties says nothing of their closure."""
+    proof = prove(measure("alpha_nDCG@3"), AXIOMS.find("induction"), aspect_space(2, depth=3), 4)
+    assert isinstance(proof, Certificate)
+    assert proof.replay()
+    for parts in (proof.evidence["parts"][:2], []):
+        assert not replace(proof, evidence={**proof.evidence, "parts": parts}).replay()
+
+
+def test_a_value_below_nothing_is_not_bounded() -> None:
+    """Weights of -1/9 and -2/9 stay below 1, and below 0 too."""
+    boundedness, space = AXIOMS.find("boundedness"), grade_space(2, depth=3)
+    for weights, bounded in (("1/9 2/9", True), ("-1/9 -2/9", False)):
+        found = prove_recall(table(weights, "0 1", cutoff=2), boundedness, space, 3)
+        assert (found is not None) is bounded
+
+
+@pytest.mark.parametrize(
+    ("axiom", "name"),
+    [
+        *(("deepness-single", name) for name in ("R@3", "SetR", "SetP", "NumRelRet", "level")),
+        *(("localization", name) for name in ("AP", "SetR", "Rprec", "Bpref", "nDCG", "Q")),
+        *(("boundedness", name) for name in ("NumRelRet", "NumRet", "DCG", "weary", "jealous", "debt")),
+        *(("realizability", name) for name in ("P@3", "RBP(p=0.8)", "nDCG@2")),
+    ],
+)
+def test_what_some_topic_refutes_is_not_proved_of_any(axiom: str, name: str) -> None:
+    one, space = OWN.get(name) or measure(name), grade_space(2, depth=4)
+    assert prove_any(one, AXIOMS.find(axiom), space, None) is None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Series(Additive):
+    """Weights whose sum is a series."""
+
+    kind: int
+
+    def __str__(self) -> str:
+        return "series"
+
+    def weight(self, num: Arithmetic, rank: Any) -> Any:
+        half = num.number(Fraction(1, 2)) ** rank
+        return (half, half * 2, half * rank)[self.kind]
+
+
+@pytest.mark.parametrize(("kind", "bounded"), [(0, True), (1, False), (2, False)])
+def test_a_series_that_is_no_geometric_one_is_not_added_up(kind: int, bounded: bool) -> None:
+    assert geometric_share(Series(kind=kind), grade_space(2, depth=4)) is bounded
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fading(Measure):
+    """Patience is there for some documents, and gone behind that rank."""
+
+    last: int | None
+
+    def __str__(self) -> str:
+        return "fading"
+
+    def start(self, topic: Topic) -> tuple[Any, ...]:
+        return topic.ones(), topic.zeros()
+
+    def step(self, topic: Topic, state: tuple[Any, ...], document: Document) -> tuple[Any, ...]:
+        (left, total), grade = state, topic.num.number(int(document.grade))
+        kept = (document.rank - self.last) ** 2 if self.last else topic.num.number(Fraction(1, 2))
+        return left * kept, total + left * grade
+
+    def score(self, topic: Topic, state: tuple[Any, ...]) -> Any:
+        return state[1]
+
+
+def test_what_is_alive_on_short_lists_may_die_later() -> None:
+    axiom, space = AXIOMS.find("strict-replacement"), grade_space(2, depth=4)
+    assert prove_by_order(Fading(last=None), axiom, space, None) is not None
+    assert prove_by_order(Fading(last=6), axiom, space, None) is None
