@@ -15,6 +15,7 @@ PUBLIC = {
     "Conclusions": "axiometer.conclusions.conclude",
     "AxiomError": "axiometer.errors",
     "AxiometerError": "axiometer.errors",
+    "AxiometerWarning": "axiometer.errors",
     "InputError": "axiometer.errors",
     "MeasureError": "axiometer.errors",
     "Measure": "axiometer.metrics.measure",
@@ -83,7 +84,7 @@ if TYPE_CHECKING:
     from axiometer.data.qrels import Qrels, read_qrels
     from axiometer.data.run import Run, read_run
     from axiometer.data.scores import Scores
-    from axiometer.errors import AxiomError, AxiometerError, InputError, MeasureError
+    from axiometer.errors import AxiomError, AxiometerError, AxiometerWarning, InputError, MeasureError
     from axiometer.fusion.fuse import fuse
     from axiometer.information.quantity import entropy, information_quantity
     from axiometer.measure_files import read_measure

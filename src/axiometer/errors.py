@@ -39,7 +39,11 @@ def _rebuild(kind: type[AxiometerError], what: str, fields: dict[str, str | int 
 
 
 class AxiometerWarning(UserWarning):
-    """Something that was done, and perhaps not as it was meant; one line, as a refusal is."""
+    """Something that was done, and perhaps not as it was meant; one line, as a refusal is.
+
+    >>> issubclass(AxiometerWarning, UserWarning)
+    True
+    """
 
 
 class InputError(AxiometerError):
