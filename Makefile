@@ -9,7 +9,7 @@ INSTALL := install --quiet --disable-pip-version-check --editable
 CODE := src tests benchmarks scripts
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint lowest bench docs golden clean
+.PHONY: help demo test lint lowest bench docs golden formal mutants clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r target what; do printf '  %-12s %s\n' "$$target" "$$what"; done
@@ -55,6 +55,14 @@ docs: $(VENV)/installed-base ## write the generated pages of docs/reference and 
 	@$(BIN)/python scripts/make_axiometrics_table.py
 	@echo "==> scripts/make_api_reference.py"
 	@$(BIN)/python scripts/make_api_reference.py
+
+formal: $(VENV)/installed-test ## have Rocq check the theorems in formal/ (needs coqc)
+	@echo "==> tests/formal"
+	@$(BIN)/python -m pytest -q -n 0 -rs tests/formal
+
+mutants: $(VENV)/installed-test ## break every obligation of the prover, one at a time: a test must fail each time
+	@echo "==> tests/mutants.py"
+	@$(BIN)/python -m tests.mutants
 
 golden: $(VENV)/installed-test ## write tests/golden again: verdicts, claims and scores as they are found now
 	@echo "==> tests/golden/golden.py (two minutes or so)"

@@ -82,8 +82,13 @@ print(json.dumps([code, seconds, cpu, usage.ru_maxrss / scale, output.decode()])
 
 
 def fresh(arguments: Sequence[str | Path]) -> Finished:
-    """Run a Python program (`-m module ...`, a script, or `-c code`) in a new process; it must succeed."""
-    command = [sys.executable, "-I", "-S", "-c", LAUNCHER, sys.executable, *map(str, arguments)]
+    """Run a Python program (`-m module ...`, a script, or `-c code`) in a new process; it must succeed.
+
+    What begins with the path of another program is run as it is.
+    """
+    foreign = str(arguments[0]).startswith("/bin/")
+    program = [*map(str, arguments)] if foreign else [sys.executable, *map(str, arguments)]
+    command = [sys.executable, "-I", "-S", "-c", LAUNCHER, *program]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     code, *measured = json.loads(done.stdout)
     if code != 0:

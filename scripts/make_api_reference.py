@@ -63,6 +63,8 @@ def shown(schema: dict[str, Any], document: dict[str, Any]) -> str:
     if kind == "array":
         words = f"list of at most {schema['maxItems']}: {shown(schema['items'], document)}"
     if kind == "object":
+        if "properties" not in schema:
+            return f"object of numbers, each {shown(schema['additionalProperties'], document)}"
         words = "object of " + ", ".join(f"`{name}`" for name in schema["properties"])
     return words + (f"; {schema['description'].rstrip('.')}" if "description" in schema else "")
 

@@ -3,6 +3,7 @@
 import inspect
 import operator
 import os
+from functools import partial
 
 import pytest
 
@@ -44,6 +45,8 @@ FUNCTIONS = {
     "score": (ax.score, {"measure": "AP", "judged": [1, 0]}),
     "exact_score": (ax.exact_score, {"measure": "AP", "judged": [1, 0]}),
     "explain": (ax.explain, {"measure": "AP", "judged": [1, 0]}),
+    "explain: runs": (partial(ax.explain, "AP"), {"qrels": QRELS, "run": RUN, "topic": next(iter(QRELS))}),
+    "match": (ax.match, {"values": 0.5, "qrels": QRELS, "run": RUN, "measures": "RR"}),
     "difference": (ax.difference, {"r": [0, 1], "s": [1, 0]}),
     "entropy": (ax.entropy, {"signals": SIGNALS}),
     "information_quantity": (ax.information_quantity, {"signals": SIGNALS}),

@@ -40,8 +40,11 @@ PUBLIC = {
     "evaluator": "axiometer.metrics.evaluator",
     "exact_score": "axiometer.metrics.score",
     "explain": "axiometer.metrics.explain",
+    "from_ids": "axiometer.metrics.ids_function",
     "fuse": "axiometer.fusion.fuse",
     "information_quantity": "axiometer.information.quantity",
+    "ir_measures_provider": "axiometer.metrics.ir_measures_provider",
+    "match": "axiometer.meta.match_value",
     "measure": "axiometer.metrics.find_measure",
     "measure_class": "axiometer.metrics.measure",
     "measures": "axiometer.catalogue",
@@ -49,6 +52,7 @@ PUBLIC = {
     "read_measure": "axiometer.measure_files",
     "read_qrels": "axiometer.data.qrels",
     "read_run": "axiometer.data.run",
+    "replay": "axiometer.verdicts.replay",
     "scale": "axiometer.verdicts.scale_report",
     "score": "axiometer.metrics.score",
     "unanimity": "axiometer.meta.unanimity",
@@ -86,12 +90,15 @@ if TYPE_CHECKING:
     from axiometer.meta.compare_measures import compare_metrics
     from axiometer.meta.compare_systems import compare
     from axiometer.meta.disagreement import disagree
+    from axiometer.meta.match_value import match
     from axiometer.meta.unanimity import unanimity
     from axiometer.metrics.compositions.compose import compose
     from axiometer.metrics.evaluate import evaluate
     from axiometer.metrics.evaluator import evaluator
     from axiometer.metrics.explain import explain
     from axiometer.metrics.find_measure import measure
+    from axiometer.metrics.ids_function import from_ids
+    from axiometer.metrics.ir_measures_provider import ir_measures_provider
     from axiometer.metrics.measure import Measure, measure_class
     from axiometer.metrics.score import exact_score, score
     from axiometer.orders.poset import Poset
@@ -100,5 +107,6 @@ if TYPE_CHECKING:
     from axiometer.scales.difference import difference
     from axiometer.verdicts.api import audit, check
     from axiometer.verdicts.audit import Audit
+    from axiometer.verdicts.replay import replay
     from axiometer.verdicts.scale_report import ScaleReport, scale
     from axiometer.verdicts.verdict import Verdict

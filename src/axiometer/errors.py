@@ -38,6 +38,10 @@ def _rebuild(kind: type[AxiometerError], what: str, fields: dict[str, str | int 
     return kind(what, **fields)  # type: ignore[arg-type]
 
 
+class AxiometerWarning(UserWarning):
+    """Something that was done, and perhaps not as it was meant; one line, as a refusal is."""
+
+
 class InputError(AxiometerError):
     """Data that cannot be used: a file, a frame, a dict, a judged list.
 

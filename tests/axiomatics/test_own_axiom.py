@@ -24,7 +24,7 @@ from axiometer.web.playground import play, words
 from axiometer.web.requests import Judge, Play
 from axiometer.web.workers import Worker, context
 
-from ..cli.inside import run
+from ..cli.program import run
 from ..verdicts.enumerated import Table, stated, tables
 from .statements import Statement, statements
 

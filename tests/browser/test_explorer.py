@@ -12,6 +12,7 @@ import axiometer as ax
 from axiometer.report.model import envelope
 from axiometer.report_parts.lattices import lattice_part
 
+from ..report.models import whole
 from ..web.running import running
 from .conftest import Sheet, new_sheet
 
@@ -257,3 +258,37 @@ def test_measures_and_axioms_are_found_with_their_pages(explorer: Open) -> None:
     sheet.page.get_by_label("Find a measure or an axiom").fill("expected reciprocal")
     sheet.page.get_by_role("link", name="ERR", exact=True).click()
     assert "max_rel" in sheet.text("dialog.panel .claimed")
+
+
+def test_two_lists_of_a_topic_side_by_side(chromium: Any, shots: Path) -> None:
+    model = {**whole(), "audit": None, "lattices": None, "scales": None, "claims": None}
+    served = {name: part for name, part in model.items() if part is not None}
+    with running(served) as found:
+        context, sheet = new_sheet(chromium, shots, wait=15_000)
+        sheet.page.goto(f"{found}/#systems?m=RR&a=strong&b=weak")
+        sheet.page.wait_for_selector(".plot .pick")
+        sheet.page.locator(".plot .pick").first.click()
+        sheet.page.wait_for_selector(".rankwise .ranks tbody tr")
+        assert "weak" in sheet.text(".rankwise .ranks thead")
+        assert [said for said in sheet.complaints if "503" not in said] == []
+        context.close()
+
+
+@pytest.mark.parametrize(
+    ("measure", "axiom"),
+    [("AP_IA", "redundancy"), ("AP", "strict-swapping"), ("SetP", "irrelevance-monotonicity")],
+)
+def test_a_witness_leads_into_the_playground(chromium: Any, shots: Path, measure: str, axiom: str) -> None:
+    """The numbers that stand there are those of the verdict."""
+    audit = ax.audit([measure], [axiom], depth=4)
+    (verdict,) = audit
+    assert verdict.witness is not None
+    with running(envelope("A witness", audit=audit.to_dict())) as found:
+        context, sheet = new_sheet(chromium, shots, wait=15_000)
+        sheet.page.goto(f"{found}/#matrix?measure={measure}&axiom={verdict.axiom}")
+        sheet.page.locator('.panel a:has-text("in the playground")').first.click()
+        sheet.page.wait_for_selector(f'.scores > tbody > tr.open:has(th:has-text("{measure}"))')
+        shown = sheet.page.locator(".scores > tbody > tr.open td.value .number").all_inner_texts()
+        assert shown == [f"{float(score):.4f}" for score in verdict.witness.scores]
+        assert [said for said in sheet.complaints if "503" not in said] == []
+        context.close()

@@ -100,3 +100,51 @@ def test_claims_with_verdict_and_witness(report: Open) -> None:
     sheet.page.get_by_label("Find a claim").fill("no such words")
     sheet.page.click("text=Show all claims")
     sheet.page.wait_for_function("() => document.querySelectorAll('.claims tbody tr').length === 4")
+
+
+def open_topic(sheet: Sheet, topic: str) -> None:
+    """Clicks on the bar of a topic."""
+    sheet.page.locator(f'.plot .pick[aria-label^="{topic}:"]').click()
+    sheet.page.wait_for_selector(f'.rankwise h3:has-text("Topic {topic}")')
+
+
+def shown_ranks(sheet: Sheet) -> list[list[str]]:
+    rows = sheet.page.locator(".rankwise .ranks tbody tr")
+    return [rows.nth(i).locator("td.which .name").all_inner_texts() for i in range(rows.count())]
+
+
+def test_a_click_on_a_bar_sets_the_two_lists_side_by_side(report: Open) -> None:
+    sheet = report("#systems?m=nDCG%4010&a=strong&b=tied")
+    assert "Click a bar" in sheet.text("#view-systems")
+    open_topic(sheet, "103")
+    runs = {name: path() / f"{name}.run" for name in ("strong", "tied")}
+    told = ax.explain("nDCG@10", qrels=path() / "qrels.txt", run=runs, topic="103")
+    steps = [run.steps[:20] for run in told.runs]
+    assert shown_ranks(sheet) == [[one.document, two.document] for one, two in zip(*steps, strict=True)]
+    added = sheet.page.locator(".rankwise .ranks tbody td.adds").all_inner_texts()
+    expected = [f"{step.added:+.4f}" for pair in zip(*steps, strict=True) for step in pair]
+    assert [text.replace("−", "-") for text in added] == [e.replace("+0.0000", "0.0000") for e in expected]
+    ties = [[step.tied for step in run.steps[:20]] for run in told.runs]
+    assert sheet.page.locator('.rankwise [aria-label="tied"]').count() == sum(map(sum, ties))
+    makers = sheet.page.locator(".rankwise .makers tbody th").all_inner_texts()
+    assert set(makers) == {one.document for one in told.differences if one.difference}
+    assert makers[0] == told.differences[0].document
+    assert told.ideal is not None
+    for document, label in told.ideal.documents:
+        assert f"{document} ({label})" in sheet.text(".rankwise .facts")
+    assert f"{told.nonrelevant} not relevant" in sheet.text(".rankwise .facts")
+    sheet.shot("topic-lists")
+    assert "t=103" in sheet.page.evaluate("() => location.hash")
+    sheet.page.click(".rankwise h3 button")
+    sheet.page.wait_for_selector("text=Click a bar")
+
+
+def test_the_lists_open_by_key_and_from_the_table(report: Open) -> None:
+    sheet = report("#systems?m=AP&a=short&b=weak")
+    sheet.page.locator(".plot .pick").nth(2).focus()
+    sheet.page.keyboard.press("Enter")
+    sheet.page.wait_for_selector(".rankwise .ranks")
+    sheet.page.click('summary:has-text("The same as a table")')
+    sheet.page.locator('details button:has-text("101")').click()
+    sheet.page.wait_for_selector('.rankwise h3:has-text("Topic 101")')
+    assert "deeper" in sheet.text(".rankwise .ranks tfoot")

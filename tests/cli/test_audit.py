@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import polars as pl
 import pytest
 
+from . import program
 
-def run(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "axiometer", *words]
-    return subprocess.run(command, capture_output=True, text=True, cwd=cwd, timeout=120, check=False)
+
+def run(*words: str, cwd: Path | None = None) -> program.Done:
+    return program.run(cwd or ".", *words)
 
 
 SMALL = ("--aspects", "2", "--depth", "4")

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from .inside import run
+from .program import run
 
 
 def test_an_open_parameter_is_searched(tmp_path: Path) -> None:
     done = run(tmp_path, "check", "RBP(p=?)", "closeness-threshold")
     assert done.returncode == 0
     shown = " ".join(done.stdout.split())
-    assert "Holds for 0.754878 <= p <= 0.999999 (violated at 0.754877, proved at 0.754878" in shown
+    assert "Holds at every p tried from 0.754878 to 0.999999 (violated at 0.754877, proved" in shown
 
 
 def test_an_open_parameter_as_data(tmp_path: Path) -> None:
@@ -44,6 +44,14 @@ def test_refusals(tmp_path: Path, name: str, message: str) -> None:
     done = run(tmp_path, "check", name, "priority")
     assert done.returncode == 2
     assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("base", ["1:1,1:2", "a:1,b:1,a:3", "", "-1", "1.5", "x", "9" * 20, "1:", "*"])
+def test_a_recall_base_that_cannot_be_read(tmp_path: Path, base: str) -> None:
+    done = run(tmp_path, "check", "AP", "swapping", "--relevant", base)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"--relevant {base!r}" in done.stderr
     assert done.stderr.count("\n") == 1
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from axiometer import demo
 
-from .inside import run
+from .program import run
 
 MINE = (
     'name = "mine"\nalpha = "unit"\nsigma = "unit"\nsim = "distance"\navg_d = "complement"\navg_q = "mean"\n'

@@ -4,31 +4,30 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 
 import pytest
-from click.testing import CliRunner
 
 from axiometer import demo
-from axiometer.cli.compare import command as compare
-from axiometer.cli.conclude import command
+
+from . import program
 
 QRELS = str(demo.path() / "qrels.txt")
 RUNS = [str(path) for path in sorted(demo.path().glob("*.run"))]
 
 
 def run(*words: str) -> str:
-    done = CliRunner().invoke(command, [QRELS, *words], catch_exceptions=False)
-    assert done.exit_code == 0, done.output
-    return " ".join(done.output.split())
+    return " ".join(shown(*words).split())
+
+
+def shown(*words: str) -> str:
+    done = program.run(".", "conclude", QRELS, *words)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def refused(*words: str) -> str:
     """What the program prints when it refuses: one line."""
-    done = subprocess.run(
-        [sys.executable, "-m", "axiometer", "conclude", *words], capture_output=True, text=True, check=False
-    )
+    done = program.run(".", "conclude", *words)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     return done.stderr
 
@@ -43,22 +42,17 @@ def test_two_runs_rung_by_rung() -> None:
 
 def test_tables_fit_80_columns_where_no_terminal_says_how_wide_it_is() -> None:
     for words in (RUNS[:2], RUNS, [*RUNS, "--resamples", "20"]):
-        shown = CliRunner().invoke(command, [QRELS, *words], catch_exceptions=False).output
-        assert max(len(line) for line in shown.splitlines() if line.startswith(("┃", "│"))) <= 80
+        assert max(len(line) for line in shown(*words).splitlines() if line.startswith(("┃", "│"))) <= 80
 
 
 def test_the_command_in_the_answer_shows_what_it_says() -> None:
-    shown = CliRunner().invoke(command, [QRELS, *RUNS[:2]], catch_exceptions=False).output
-    assert "is open" in shown
-    (line,) = [line for line in shown.splitlines() if ": axiometer evaluate" in line]
+    told = shown(*RUNS[:2])
+    assert "is open" in told
+    (line,) = [line for line in told.splitlines() if ": axiometer evaluate" in line]
     measures = re.findall(r'-m "([^"]+)"', line)
     assert measures
     for name in measures:
-        done = subprocess.run(
-            [sys.executable, "-m", "axiometer", "evaluate", QRELS, *RUNS[:2], "-m", name],
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        assert done.returncode == 0
+        assert program.run(".", "evaluate", QRELS, *RUNS[:2], "-m", name).returncode == 0
 
 
 def test_many_runs() -> None:
@@ -114,11 +108,10 @@ def test_refusals_are_one_line(words, message) -> None:
 
 
 def test_compare_ends_with_how_far_it_depends_on_the_metric() -> None:
-    done = CliRunner().invoke(compare, [QRELS, *RUNS, "-m", "AP"], catch_exceptions=False)
-    text = " ".join(done.output.split())
+    text = " ".join(program.run(".", "compare", QRELS, *RUNS, "-m", "AP").stdout.split())
     assert re.search(
         r"on \d+ of 15 pairs every metric of the top-10 list that obeys the axioms says the same", text
     )
     assert text.endswith("`axiometer conclude` shows which, and which metrics disagree on the others")
-    found = CliRunner().invoke(compare, [QRELS, *RUNS, "-m", "AP", "--baseline", "weak", "--json"])
-    assert "of 5 pairs" in json.loads(found.output)["depends"]
+    found = program.run(".", "compare", QRELS, *RUNS, "-m", "AP", "--baseline", "weak", "--json")
+    assert "of 5 pairs" in json.loads(found.stdout)["depends"]

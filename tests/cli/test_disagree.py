@@ -8,7 +8,7 @@ import pytest
 
 from axiometer import demo
 
-from . import inside
+from . import program
 
 REAL = (
     "--qrels",
@@ -25,7 +25,7 @@ REAL = (
 
 
 def run(*words):
-    return inside.run(demo.path(), "disagree", *words)
+    return program.run(demo.path(), "disagree", *words)
 
 
 def test_the_smallest_pair_in_words_and_how_often():

@@ -10,7 +10,7 @@ import pytest
 
 import axiometer as ax
 
-from .inside import run
+from .program import run
 
 NS = "{http://www.w3.org/2000/svg}"
 

@@ -4,19 +4,19 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from axiometer import demo
-from axiometer.cli.meta import command
+
+from . import program
 
 WORDS = [str(demo.path() / "qrels.txt"), *(str(path) for path in sorted(demo.path().glob("*.run")))]
 QUICK = ["--permutations", "200", "--resamples", "50", "-m", "nDCG@10", "-m", "AP", "-m", "RR"]
 
 
 def run(*arguments: str) -> str:
-    done = CliRunner().invoke(command, [*WORDS, *QUICK, *arguments], catch_exceptions=False)
-    assert done.exit_code == 0, done.output
-    return done.output
+    done = program.run(".", "meta", *WORDS, *QUICK, *arguments)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def test_the_tables_state_test_draws_alpha_and_persistence() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import axiometer
 
-from .inside import run
+from .program import run
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from .inside import run
+from .program import run
 
 SMALL = ("-a", "redundancy", "--aspects", "2", "--depth", "4")
 

@@ -16,7 +16,7 @@ from axiometer import __version__, demo
 from axiometer.cli import COMMANDS, axiometer
 from axiometer.errors import AxiometerError
 
-from .program import call
+from .program import run
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
 
@@ -70,37 +70,37 @@ class TestEveryCommand:
         for leaf in leaves(name):
             assert any("--json" in option.opts for option in leaf.params), leaf.name
 
-    def test_prints_help(self, name, capsys):
-        done = call(capsys, name, "--help")
-        assert (done.code, done.err) == (0, "")
-        assert done.out.startswith(f"Usage: axiometer {name} ")
+    def test_prints_help(self, name):
+        done = run(".", name, "--help")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.startswith(f"Usage: axiometer {name} ")
 
 
-def test_a_bare_call_shows_the_commands(capsys):
-    bare, asked = call(capsys), call(capsys, "--help")
+def test_a_bare_call_shows_the_commands():
+    bare, asked = run("."), run(".", "--help")
     assert bare == asked
-    assert bare.code == 0
-    assert all(f"  {name}" in bare.out for name in COMMANDS)
+    assert bare.returncode == 0
+    assert all(f"  {name}" in bare.stdout for name in COMMANDS)
 
 
 @pytest.mark.parametrize("group", ["new", "reproduce"])
-def test_a_bare_group_shows_its_commands(group, capsys):
-    done = call(capsys, group)
-    assert done.code == 0
-    assert f"Usage: axiometer {group}" in done.out.splitlines()[0]
-    assert "Commands:" in done.out.splitlines()
-    assert done.err == ""
+def test_a_bare_group_shows_its_commands(group):
+    done = run(".", group)
+    assert done.returncode == 0
+    assert f"Usage: axiometer {group}" in done.stdout.splitlines()[0]
+    assert "Commands:" in done.stdout.splitlines()
+    assert done.stderr == ""
 
 
-def test_axioms_with_numbers_stand_in_their_order(capsys):
-    rows = json.loads(call(capsys, "axioms", "--json").out)
+def test_axioms_with_numbers_stand_in_their_order():
+    rows = json.loads(run(".", "axioms", "--json").stdout)
     numbers = [int(row["name"]) for row in rows if row["name"].isdigit()]
     assert numbers == sorted(numbers)
     assert len(numbers) == 13
 
 
-def test_version(capsys):
-    assert call(capsys, "--version").out == f"axiometer, version {__version__}\n"
+def test_version():
+    assert run(".", "--version").stdout == f"axiometer, version {__version__}\n"
 
 
 @pytest.mark.parametrize(
@@ -113,12 +113,12 @@ def test_version(capsys):
         (["evaluate", "a", "b", "--missing", "maybe"], "'maybe' is not one of 'empty', 'skip', 'error'"),
     ],
 )
-def test_bad_use_is_one_line(words, message, capsys):
-    done = call(capsys, *words)
-    assert (done.code, done.out) == (2, "")
-    assert done.err.startswith("axiometer: ")
-    assert message in done.err
-    assert done.err.count("\n") == 1
+def test_bad_use_is_one_line(words, message):
+    done = run(".", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("axiometer: ")
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -128,13 +128,13 @@ def test_bad_use_is_one_line(words, message, capsys):
         (MemoryError(), 2, "there is not enough memory; split the input by topic"),
     ],
 )
-def test_what_commands_raise(error, code, message, capsys, monkeypatch):
+def test_what_commands_raise(error, code, message, monkeypatch):
     def fail(*args, **options):
         raise error
 
     monkeypatch.setattr("axiometer.metrics.explain.explain", fail)
-    done = call(capsys, "explain", "AP", "1")
-    assert (done.code, done.out, done.err) == (code, "", f"axiometer: {message}\n")
+    done = run(".", "explain", "AP", "1")
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", f"axiometer: {message}\n")
 
 
 def test_help_imports_only_click():
@@ -213,27 +213,27 @@ def test_a_terminal_that_knows_only_ascii(tmp_path):
 
 
 class TestExplain:
-    def test_table(self, capsys):
-        done = call(capsys, "explain", "ERR(max_rel=2)", "2", "0", "1")
-        lines = done.out.splitlines()
+    def test_table(self):
+        done = run(".", "explain", "ERR(max_rel=2)", "2", "0", "1")
+        lines = done.stdout.splitlines()
         assert lines[0] == "ERR(max_rel=2): expected reciprocal rank."
         assert lines[-1] == "ERR(max_rel=2) = 0.7708333333333334 (37/48)"
-        assert "│    3 │        1 │" in done.out
+        assert "│    3 │        1 │" in done.stdout
 
-    def test_json(self, capsys):
-        found = json.loads(call(capsys, "explain", "AP", "1", "0", "1", "--relevant", "4", "--json").out)
+    def test_json(self):
+        found = json.loads(run(".", "explain", "AP", "1", "0", "1", "--relevant", "4", "--json").stdout)
         assert [step["added"] for step in found["steps"]] == pytest.approx([1 / 4, 0, 1 / 6])
         assert (found["measure"], found["empty"], found["value"]) == ("AP", 0, pytest.approx(5 / 12))
 
-    def test_recall_base_by_grade(self, capsys):
+    def test_recall_base_by_grade(self):
         words = ("explain", "nDCG@2", "1", "--relevant", "1:1,2:1", "--json")
-        assert json.loads(call(capsys, *words).out)["value"] == pytest.approx(0.3801, abs=1e-4)
+        assert json.loads(run(".", *words).stdout)["value"] == pytest.approx(0.3801, abs=1e-4)
 
-    def test_aspects(self, capsys):
-        assert "= 0.6666666666666666 (2/3)" in call(capsys, "explain", "StRecall@2", "ab", "-", "c").out
+    def test_aspects(self):
+        assert "= 0.6666666666666666 (2/3)" in run(".", "explain", "StRecall@2", "ab", "-", "c").stdout
 
-    def test_an_empty_list(self, capsys):
-        assert call(capsys, "explain", "AP", "--relevant", "3").out.splitlines()[-1] == "AP = 0.0"
+    def test_an_empty_list(self):
+        assert run(".", "explain", "AP", "--relevant", "3").stdout.splitlines()[-1] == "AP = 0.0"
 
     @pytest.mark.parametrize(
         ("words", "message"),
@@ -245,47 +245,104 @@ class TestExplain:
             (["ERR(max_rel=1)", "2"], "the judgments have grade 2, above max_rel=1"),
         ],
     )
-    def test_refusals(self, words, message, capsys):
-        done = call(capsys, "explain", *words)
-        assert (done.code, done.out) == (2, "")
-        assert message in done.err
-        assert done.err.count("\n") == 1
+    def test_refusals(self, words, message):
+        done = run(".", "explain", *words)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert message in done.stderr
+        assert done.stderr.count("\n") == 1
 
 
 class TestMeasures:
-    def test_all_are_listed(self, capsys):
+    def test_all_are_listed(self):
         from axiometer.metrics.measure import MEASURES
 
-        done = call(capsys, "measures")
-        listed = json.loads(call(capsys, "measures", "--json").out)
+        done = run(".", "measures")
+        listed = json.loads(run(".", "measures", "--json").stdout)
         assert [row["name"] for row in listed] == list(MEASURES)
         assert all(row["meaning"] and row["family"] and row["example"] for row in listed)
-        assert f"{len(listed)} measures; " in done.out
-        assert all(f" {title} " in done.out for title in MEASURES)
+        assert f"{len(listed)} measures; " in done.stdout
+        assert all(f" {title} " in done.stdout for title in MEASURES)
 
-    def test_one_is_explained(self, capsys):
-        done = call(capsys, "measures", "RBP(p=0.5)")
-        assert done.out.startswith("RBP(p=0.5): rank-biased precision.")
+    def test_one_is_explained(self):
+        done = run(".", "measures", "RBP(p=0.5)")
+        assert done.stdout.startswith("RBP(p=0.5): rank-biased precision.")
         for head in ("Formula: ", "Range: ", "p: ", "Reference: "):
-            assert head in done.out
-        found = json.loads(call(capsys, "measures", "ndcg_cut_10", "--json").out)
+            assert head in done.stdout
+        found = json.loads(run(".", "measures", "ndcg_cut_10", "--json").stdout)
         assert found["name"] == "nDCG@10"
 
-    def test_a_typo(self, capsys):
-        done = call(capsys, "measures", "nDGC")
-        assert done.code == 2
-        assert "did you mean nDCG" in done.err
+    def test_a_typo(self):
+        done = run(".", "measures", "nDGC")
+        assert done.returncode == 2
+        assert "did you mean nDCG" in done.stderr
 
 
 class TestDemo:
-    def test_leaderboard_and_explanation(self, capsys):
-        done = call(capsys, "demo")
-        assert (done.code, done.err) == (0, "")
+    def test_leaderboard_and_explanation(self):
+        done = run(".", "demo")
+        assert (done.returncode, done.stderr) == (0, "")
         for part in ("Leaderboard", "strong", "rbp_residual", "One score explained", "nDCG@5 = "):
-            assert part in done.out
-        assert f"cd {demo.path()}" in " ".join(done.out.split())
+            assert part in done.stdout
+        assert f"cd {demo.path()}" in " ".join(done.stdout.split())
 
-    def test_json(self, capsys):
-        found = json.loads(call(capsys, "demo", "--json").out)
+    def test_json(self):
+        found = json.loads(run(".", "demo", "--json").stdout)
         assert {row["run"] for row in found["means"]} == {p.stem for p in demo.path().glob("*.run")}
         assert found["explanation"]["measure"] == "nDCG@5"
+
+
+class TestSearch:
+    def test_a_word_is_looked_for_in_names_and_descriptions(self):
+        done = run(".", "measures", "reciprocal", "--json")
+        assert {"RR", "ERR", "nERR"} <= {row["name"] for row in json.loads(done.stdout)}
+        assert "with 'hit rate' in their names" in run(".", "measures", "hit rate").stdout
+
+    def test_names_of_other_tools_are_found_too(self):
+        assert [row["name"] for row in json.loads(run(".", "measures", "BEIR", "--json").stdout)] == ["RelP"]
+
+    def test_a_group_is_listed(self):
+        done = run(".", "measures", "set")
+        assert "10 measures in trec_eval's set" in done.stdout
+
+    @pytest.mark.parametrize(("name", "shown"), [("P", "P@10"), ("recall", "R@10"), ("IPrec", "IPrec@0.5")])
+    def test_a_measure_that_needs_a_cutoff_is_explained_without_one(self, name, shown):
+        done = run(".", "measures", name)
+        assert done.returncode == 0
+        assert f"needs a cutoff: write {shown}" in done.stdout
+        assert "Formula: " in done.stdout
+
+    def test_axioms(self):
+        done = run(".", "axioms", "swapping two", "--json")
+        assert {"swapping", "top-weightedness"} <= {row["name"] for row in json.loads(done.stdout)}
+
+    @pytest.mark.parametrize("command", ["measures", "axioms"])
+    def test_what_stands_nowhere_is_refused(self, command):
+        done = run(".", command, "zzzz")
+        assert done.returncode == 2
+        assert "there is no" in done.stderr
+
+    def test_a_contested_name_says_what_is_meant(self, files):
+        words = ("evaluate", "qrels.txt", "good.run", "--csv", "-m")
+        assert "ranx's recall of the whole list is SetR" in run(".", *words, "recall").stderr
+        assert "as ranx does" in run(".", *words, "hits@5").stderr
+        assert "beta is squared" in run(".", *words, "SetF(beta=2)").stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (["evaluate", "-m", "ndcg_"], {"ndcg_cut", "ndcg_rel", "ndcg_burges"}),
+        (["evaluate", "-m", "rr"], {"RR"}),
+        (["evaluate", "-m", "official"], {"official"}),
+        (["explain", "nDCG@1"], {"nDCG@10", "nDCG@100", "nDCG@1000"}),
+        (["check", "AP", "redu"], {"redundancy"}),
+        (["measures", "Succ"], {"Success", "success"}),
+        (["comp"], {"compare"}),
+    ],
+)
+def test_a_shell_is_offered_names(words, offered, monkeypatch):
+    monkeypatch.setenv("_AXIOMETER_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", " ".join(["axiometer", *words]))
+    monkeypatch.setenv("COMP_CWORD", str(len(words)))
+    done = run(".")
+    assert {line.split(",", 1)[1] for line in done.stdout.splitlines()} >= offered

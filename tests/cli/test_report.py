@@ -72,7 +72,7 @@ def test_an_audit_is_written_as_a_page(tmp_path: Path) -> None:
     [
         (("report", FILES[0]), "name at least one run"),
         (("report", "-o", "nowhere/r.html"), "folder does not exist"),
-        (("report", "-o", "r.pdf"), "ends in .html or .json"),
+        (("report", "-o", "r.pdf"), "its ending names no form; end it in .html, .json"),
         (("report", "-m", "nDGC", *QUICK), "did you mean"),
         (("report", *QUICK[:2], "--lattice", "rank-replacment"), "did you mean rank-replacement"),
         (("report", "missing.txt", *RUNS, *QUICK), "no such file"),

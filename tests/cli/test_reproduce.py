@@ -10,7 +10,7 @@ import pytest
 
 from axiometer import demo
 
-from .inside import run
+from .program import run
 
 WORDS = [str(demo.path() / "qrels.txt"), *(str(path) for path in sorted(demo.path().glob("*.run")))]
 FAST = ["--repeats", "20", "--signals", "3"]

@@ -8,11 +8,11 @@ import pytest
 
 from axiometer import demo
 
-from . import inside
+from . import program
 
 
 def run(*words, folder=None):
-    return inside.run(folder or demo.path(), "scale", *words)
+    return program.run(folder or demo.path(), "scale", *words)
 
 
 def test_the_scale_the_counts_the_breaking_intervals_and_both_sides_of_the_debate():
@@ -65,7 +65,7 @@ def test_a_table_of_weights_and_a_function(tmp_path):
     ("words", "said"),
     [
         ((), "name a measure"),
-        (("AP", "-o", "s.pdf"), "there is no such format; end it in .html, .json, .csv, .md, .tex"),
+        (("AP", "-o", "s.pdf"), "its ending names no form; end it in .html, .json, .csv, .md, .tex"),
         (("AP", "--relevant", "2"), "a recall base of 2 does not allow every list of 8 documents"),
         (("APP",), "there is no measure 'APP'"),
     ],
@@ -78,7 +78,7 @@ def test_refusals_are_one_line(words, said):
 
 
 def test_a_report_shows_scales_when_asked(tmp_path):
-    done = inside.run(
+    done = program.run(
         tmp_path, "report", "-m", "AP", "--no-audit", "--no-lattice", "--no-claims", "--scale", "3", "--json"
     )
     model = json.loads(done.stdout)
@@ -86,7 +86,7 @@ def test_a_report_shows_scales_when_asked(tmp_path):
 
 
 def test_compare_says_what_the_scale_permits():
-    done = inside.run(demo.path(), "compare", "qrels.txt", "strong.run", "weak.run", "-m", "RBP(p=0.5)")
+    done = program.run(demo.path(), "compare", "qrels.txt", "strong.run", "weak.run", "-m", "RBP(p=0.5)")
     assert done.returncode == 0
     words = " ".join(done.stdout.split())
     assert "RBP(p=0.5): on binary lists of 10 documents it is on an interval scale, on which means" in words

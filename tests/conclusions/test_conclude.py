@@ -158,7 +158,7 @@ def judged_in_every_way(qrels, runs, depth):
         yield chosen
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(st.data())
 def test_what_stands_whatever_the_unjudged_are_stands_for_each_choice(data):
     documents = ["d", "e", "u", "v"]

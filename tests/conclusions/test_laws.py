@@ -40,7 +40,7 @@ def total(measure, qrels, run):
     return found
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(instances(topics=3))
 def test_no_member_contradicts_its_rung_and_open_rungs_have_members_on_both_sides(lists):
     qrels, runs = collection(lists)
@@ -74,7 +74,9 @@ def test_extreme_members_are_found_where_no_familiar_measure_disagrees():
                 kinds.add("relevant" in str(found))
                 scores = ax.evaluate(*collection(lists), [found]).mean()["value"]
                 assert scores[1] > scores[0]
-    assert kinds == {True, False}
+        if kinds == {True, False}:
+            return
+    pytest.fail(f"only {kinds} were found")
 
 
 def test_the_witness_of_the_widest_class_is_a_topic_with_its_lists():
@@ -132,7 +134,7 @@ def test_no_member_contradicts_its_rung_on_real_runs():
 @pytest.mark.skipif("AXIOMETER_DATA" not in os.environ, reason="AXIOMETER_DATA is not set")
 def test_every_open_rung_has_a_member_on_either_side_on_real_runs():
     folder = Path(os.environ["AXIOMETER_DATA"]) / "covid-round1"
-    files = sorted((folder / "runs").iterdir())[::30]
+    files = sorted((folder / "runs").iterdir())[::50]
     qrels = folder / "qrels.covid-round1.txt.gz"
     c = ax.conclude(qrels, files)
     witnesses = {}

@@ -34,7 +34,8 @@ ADHOC = (
         "infAP",
     ),
     *("SetP", "SetR", "SetF", "SetP(rel=2)", "NumRet", "NumRet(rel=2)", "NumRelRet", "Success@5"),
-    *("IPrec@0.1", "IPrec@0.5", "IPrec(rel=2)@1.0"),
+    *("IPrec@0.1", "IPrec@0.5", "IPrec(rel=2)@1.0", "SetAP", "SetP(relative=True)", "NumRel"),
+    *("SetAP(rel=2)",),
 )
 CWL = (
     *("INST(T=1.0,max_rel=3)", "INST(T=2.5,max_rel=3)", "INST(T=0.5,max_rel=3,min_rel=1)", "INST(max_rel=2)"),
@@ -191,6 +192,29 @@ def test_gdeval():
     qrels, run = ({t[1:]: rows for t, rows in part.items()} for part in (drawn.qrels, drawn.run))
     made = Collection(qrels, run)
     assert_same(made, names, ours(made, names), theirs(made, names), 5.001e-6)
+
+
+def test_every_name_of_its_registry_is_ours():
+    for name, kind in ir_measures.measures.registry.items():
+        known = kind.SUPPORTED_PARAMS
+        level = "@0.1" if "recall" in known else "@5" if "cutoff" in known else ""
+        assert measure(name + level).title, name
+    assert measure("α_nDCG@5") == measure("alpha_nDCG@5")
+
+
+def test_accuracy_where_a_relevant_and_another_document_were_retrieved():
+    """It says nothing of topics without a relevant one, and divides by zero where there are only such."""
+    made = strictly_ordered(collection(17, 300, GRADES))
+    for name in ("Accuracy", "Accuracy@5", "Accuracy(rel=2)"):
+        kept = {}
+        for topic in made.common:
+            try:
+                kept |= theirs(Collection({topic: made.qrels[topic]}, {topic: made.run[topic]}), (name,))
+            except ZeroDivisionError:
+                continue
+        found = ours(made, (name,))
+        assert {key: found[key] for key in kept} == pytest.approx(kept, abs=1e-12)
+        assert len(kept) > 100
 
 
 @pytest.mark.parametrize("name", [*ADHOC, *CWL, *OPTIONS])

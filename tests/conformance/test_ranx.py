@@ -13,8 +13,17 @@ NAMES = (
     *("hits", "hits@5", "hit_rate", "hit_rate@5", "precision", "precision@5", "recall@10", "f1", "f1@7"),
     *("r-precision", "mrr", "mrr@3", "map", "map@5", "dcg", "dcg@5", "ndcg", "ndcg@5", "dcg_burges@5"),
     *("ndcg_burges", "ndcg_burges@5", "bpref"),
-    *("hits@5-l2", "precision@5-l2", "recall@10-l2", "map@5-l2", "map-l3", "mrr-l2", "ndcg@5-l2"),
-    *("ndcg@5-l3", "f1@7-l2", "dcg@5-l2", "ndcg_burges@5-l2", "hit_rate@3-l3", "r-precision-l2"),
+    *(
+        "hits@5-l2",
+        "precision@5-l2",
+        "recall@10-l2",
+        "map@5-l2",
+        "map-l3",
+        "mrr-l2",
+        "ndcg@5-l2",
+        "ndcg@5-l3",
+    ),
+    *("f1@7-l2", "dcg@5-l2", "ndcg_burges@5-l2", "hit_rate@3-l3", "r-precision-l2"),
 )
 BINARY = ("rbp.95", "rbp.8", "rbp.50")
 """ranx adds up the grades themselves, and so passes 1; where they are 0 and 1 that is RBP."""

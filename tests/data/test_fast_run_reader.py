@@ -1,7 +1,7 @@
 """The fast way to read runs: the ordinary results and refusals, whatever the text, and exact numbers."""
 
 from contextlib import nullcontext
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from fractions import Fraction
 from math import ulp
 from unittest.mock import patch
@@ -52,7 +52,8 @@ def outcome(text, qrels=QRELS, slow=False, **options):
             found = way.match("mine", Contents("mine.run", text))
         except InputError as error:
             return str(error)
-    return [part.tolist() if isinstance(part, np.ndarray) else part for part in astuple(found)[:-1]], (
+    plain = astuple(replace(found, scores=None))
+    return [part.tolist() if isinstance(part, np.ndarray) else part for part in plain], (
         found.scores and [part.tolist() for part in astuple(found.scores)]
     )
 

@@ -1,9 +1,12 @@
 """Files: bytes read whole or refused with a reason; output whole or not there, and nothing else harmed."""
 
+import bz2
 import gzip
 import io
+import lzma
 import os
 import stat
+import sys
 import threading
 import tracemalloc
 from pathlib import Path
@@ -12,10 +15,56 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from axiometer.data.files import CHUNK, gunzip, read_bytes, write_file
+from axiometer.data.files import CHUNK, PACKINGS, read_bytes, unpack, write_file
 from axiometer.errors import InputError
 
 TEXT = b"q1 0 d1 1\nq1 0 d2 0\n"
+PACKERS = {
+    "bzip2": bz2.compress,
+    "xz": lzma.compress,
+    "zstd": lambda data: pytest.importorskip("zstandard").compress(data),
+    "lz4": lambda data: pytest.importorskip("lz4.frame").compress(data),
+}
+
+
+def gunzip(data: bytes, source: str, largest: int) -> bytes:
+    return unpack(data, PACKINGS[b"\x1f\x8b"], source, largest)
+
+
+@pytest.mark.parametrize("kind", PACKERS)
+class TestPackings:
+    def test_every_kind_is_known_by_its_first_bytes(self, kind, tmp_path):
+        (tmp_path / "a").write_bytes(PACKERS[kind](TEXT) * 2)
+        assert read_bytes(tmp_path / "a") == TEXT * 2
+
+    def test_truncated_files_are_refused(self, kind, tmp_path):
+        text = b"".join(b"q%d 0 d%d 1\n" % (n, n * n) for n in range(5000))
+        whole = PACKERS[kind](text)
+        for cut in (len(whole) // 2, len(whole) - 3):
+            (tmp_path / "a").write_bytes(whole[:cut])
+            with pytest.raises(InputError, match=f"the {kind} file is (truncated|damaged)"):
+                read_bytes(tmp_path / "a")
+
+    def test_damaged_files_are_refused(self, kind, tmp_path):
+        whole = PACKERS[kind](TEXT * 20)
+        (tmp_path / "a").write_bytes(whole[:6] + b"nonsense" + whole[14:])
+        with pytest.raises(InputError, match=f"the {kind} file is (truncated|damaged)"):
+            read_bytes(tmp_path / "a")
+
+    def test_bombs_stop_at_the_bound(self, kind, tmp_path):
+        (tmp_path / "a").write_bytes(PACKERS[kind](bytes(100 << 20)))
+        with pytest.raises(InputError, match=r"expands more than 100-fold|holds more than"):
+            read_bytes(tmp_path / "a", largest=1 << 20)
+
+
+@pytest.mark.parametrize("library", ["zstandard", "lz4"])
+def test_a_library_that_is_missing_is_named(library, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, library, None)
+    monkeypatch.setitem(sys.modules, f"{library}.frame", None)
+    magic = next(start for start, packing in PACKINGS.items() if packing.library == library)
+    (tmp_path / "a").write_bytes(magic + b"rest")
+    with pytest.raises(InputError, match=f"pip install {library}"):
+        read_bytes(tmp_path / "a")
 
 
 def test_plain_and_gzip_files_hold_the_same(tmp_path):

@@ -55,6 +55,31 @@ def pandas_frame(names, rows):
     return pandas.DataFrame(rows, columns=names)
 
 
+def arrow_table(names, rows):
+    return pytest.importorskip("pyarrow", reason="pyarrow is not installed").Table.from_pandas(
+        pandas_frame(names, rows)
+    )
+
+
+class HuggingFace:
+    """Has what a dataset of Hugging Face has: columns by name, and rows that were filtered out."""
+
+    def __init__(self, names, rows):
+        self.column_names, self.rows = names, rows
+
+    def to_polars(self):
+        return pl.DataFrame(self.rows, schema=self.column_names, orient="row")
+
+    def to_dict(self):
+        return self.to_polars().to_dict(as_series=False)
+
+
+def hugging_face(names, rows):
+    datasets = pytest.importorskip("datasets", reason="datasets is not installed")
+    made = datasets.Dataset.from_polars(pl.DataFrame([("x", "y", 9), *rows], schema=names, orient="row"))
+    return made.select(range(1, len(rows) + 1))
+
+
 RUN_SOURCES = {
     "dict": lambda: nested(RUN),
     "dict of numpy numbers": lambda: {t: {d: np.float64(s)} for t, d, s in RUN} | nested(RUN),
@@ -80,6 +105,18 @@ RUN_SOURCES = {
     "dicts": lambda: [{"score": s, "docid": d, "qid": t} for t, d, s in RUN],
     "ranx": lambda: Ranx(RUN),
     "ir_datasets": lambda: Dataset(),
+    "arrow": lambda: arrow_table(["qid", "docno", "score"], RUN),
+    "Hugging Face": lambda: HuggingFace(["qid", "docno", "score"], RUN),
+    "Hugging Face itself": lambda: hugging_face(["query-id", "corpus-id", "score"], RUN),
+    "pandas, users and items": lambda: pandas_frame(["user_id", "item_id", "score"], RUN),
+    "pandas, users, items and predictions": lambda: pandas_frame(["userID", "itemID", "prediction"], RUN),
+    "polars, users, items and ratings": lambda: pl.DataFrame(
+        RUN, schema=["userId", "itemId", "rating"], orient="row"
+    ),
+    "PyTerrier": lambda: pandas_frame(
+        ["qid", "query", "docno", "rank", "score"], [(t, "words", d, 7, s) for t, d, s in RUN]
+    ),
+    "dict of pairs": lambda: {"1": [("a", 2.0), ("b", 1.5)], "2": [["a", 1.0]]},
 }
 
 
@@ -103,6 +140,10 @@ QRELS_SOURCES = {
     "ir_measures, generator": lambda: (Qrel(t, d, g, "0") for t, d, g in QRELS),
     "ranx": lambda: Ranx(QRELS),
     "ir_datasets": lambda: Dataset(),
+    "arrow": lambda: arrow_table(["qid", "docno", "label"], QRELS),
+    "Hugging Face": lambda: HuggingFace(["query_id", "corpus_id", "score"], QRELS),
+    "Hugging Face itself": lambda: hugging_face(["query-id", "corpus-id", "score"], QRELS),
+    "pandas, users, items and ratings": lambda: pandas_frame(["user_id", "item_id", "rating"], QRELS),
 }
 
 
@@ -255,3 +296,58 @@ def test_ranks_need_a_rank_column():
         read_run(frame.drop("rank"), use_ranks=True)
     with pytest.raises(InputError, match="is in the order of its scores; read it with use_ranks=True"):
         read_run(read_run(frame), use_ranks=True)
+
+
+class TestLists:
+    def test_a_run_of_lists_is_in_their_order(self):
+        run = read_run({"1": ["b", "a"], 2: ("a", 7)})
+        assert run.ranked().select("topic", "document").rows() == [
+            ("1", "b"),
+            ("1", "a"),
+            ("2", "a"),
+            ("2", "7"),
+        ]
+
+    def test_judgments_of_lists_are_what_is_relevant(self):
+        assert sorted(read_qrels({"1": ["b", "a"], "2": {"c"}}).frame.rows()) == [
+            ("1", "a", 1),
+            ("1", "b", 1),
+            ("2", "c", 1),
+        ]
+
+    def test_a_set_has_no_order(self):
+        with pytest.raises(InputError, match=r"'1' is set, not a dict.*the best first"):
+            read_run({"1": {"a", "b"}})
+
+    def test_a_document_that_stands_twice(self):
+        with pytest.raises(InputError, match="document 'a' stands there already"):
+            read_run({"1": ["a", "b", "a"]})
+
+
+@pytest.mark.parametrize(
+    "frame", [pl.DataFrame, lambda made: pandas_frame(list(made), zip(*made.values(), strict=True))]
+)
+def test_a_frame_without_scores_is_in_the_order_of_its_ranks(frame):
+    run = read_run(frame({"qid": ["1", "1", "1"], "docno": ["a", "b", "c"], "rank": [2, 0, 1]}))
+    assert run.ranked()["document"].to_list() == ["b", "c", "a"]
+
+
+class Unknown:
+    """An object of a library that nobody knows."""
+
+    def __init__(self, rows=()):
+        self.rows = rows
+
+    def __iter__(self):
+        return iter(self.rows)
+
+
+@pytest.mark.parametrize("source", [Unknown([1, 2]), Unknown([("a", "b")]), object(), 3])
+@pytest.mark.parametrize("read", [read_run, read_qrels])
+def test_the_type_of_what_cannot_be_read_is_named(read, source):
+    kind = type(source)
+    name = kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
+    with pytest.raises(InputError) as refusal:
+        read(source)
+    assert name in str(refusal.value)
+    assert "\n" not in str(refusal.value)

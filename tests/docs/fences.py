@@ -7,6 +7,7 @@ What a fence may say after its language:
   the lines shown below it. A line of `...` stands for any lines, `...` within a line for any text.
   `exit=2` states the exit code, which is 0 unless given.
 - `console no-run: REASON`: not run; only for commands that install or fetch something.
+- `needs=MODULE`: run only where that module, which we do not require, is installed.
 - `file=NAME`, in any language: the text is written to that file and not run.
 """
 
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 LANGUAGES = {
     "python",
@@ -61,7 +63,8 @@ class Block:
 
     @property
     def skipped(self) -> bool:
-        return self.options.startswith("no-run")
+        needed = re.search(r"\bneeds=(\S+)", self.options)
+        return self.options.startswith("no-run") or bool(needed and find_spec(needed[1]) is None)
 
 
 def blocks(page: str, text: str) -> list[Block]:
@@ -86,7 +89,7 @@ def _block(page: str, info: str, line: int, lines: list[str]) -> Block:
     block = Block(language, options.strip(), "\n".join([*lines, ""]), page, line)
     if language not in LANGUAGES:
         raise ExampleError(f"{block.where}: language {language!r}; use one of {', '.join(sorted(LANGUAGES))}")
-    if block.skipped:
+    if block.options.startswith("no-run"):
         _check_skip(block)
     return block
 

@@ -12,11 +12,12 @@ from pathlib import Path
 
 import axiometer
 
-from .calling import arguments, call
+from ..cli import program
 from .fences import Block, ExampleError, blocks, commands, matches
 
 # A plain terminal of 100 columns.
 TERMINAL = {"COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"}
+NEEDS_SHELL = set("$~`\n")
 RUNNABLE = {"axiometer", "cat", "head", "ls", "echo", "printf", "python", "pytest"}
 START = "import sys; sys.argv[0] = 'axiometer'; from axiometer.cli import program; program()"
 PROGRAMS = {"axiometer": f'-c "{START}"', "python": "", "pytest": "-m pytest"}
@@ -38,7 +39,7 @@ class Reader:
     def do(self, block: Block) -> bool:
         if block.file is not None:
             (self.folder / block.file).write_text(block.text, encoding="utf-8")
-        elif block.language == "python":
+        elif block.language == "python" and not block.skipped:
             self.type_in(block)
         elif block.language == "console" and not block.skipped:
             self.run(block)
@@ -72,7 +73,11 @@ class Reader:
     def enter(self, command: str) -> tuple[int, str]:
         """Exit code and output of a command line."""
         words = arguments(command)
-        return self.shell(command) if words is None else call(words, self.folder, TERMINAL)
+        if words is None:
+            return self.shell(command)
+        typed = [name for word in words for name in expanded(word, self.folder)]
+        done = program.run(self.folder, *typed, stdin="", environment=TERMINAL, one_screen=True)
+        return done.returncode, done.stdout
 
     def shell(self, command: str) -> tuple[int, str]:
         done = subprocess.run(
@@ -85,6 +90,23 @@ class Reader:
             encoding="utf-8",
         )
         return done.returncode, done.stdout
+
+
+def arguments(command: str) -> list[str] | None:
+    """The words after `axiometer` of a plain command, or None where a shell has work to do."""
+    command = command.replace("\\\n", " ")
+    tokens = list(shlex.shlex(command, posix=True, punctuation_chars=True))
+    signs = [token for token in tokens if token and set(token) <= set("();<>|&")]
+    plain = not signs and not NEEDS_SHELL & set(command)
+    return shlex.split(command)[1:] if plain and tokens[:1] == ["axiometer"] else None
+
+
+def expanded(word: str, folder: Path) -> list[str]:
+    """What a shell makes of a word: the files that a pattern names, and itself where it names none."""
+    found = (
+        sorted(path.name for path in folder.glob(word)) if set("*?") & set(word) and "/" not in word else []
+    )
+    return found or [word]
 
 
 def words(command: str) -> list[str]:

@@ -2,9 +2,8 @@
 
 import pytest
 
-from .calling import arguments
 from .fences import ExampleError, blocks, commands, matches
-from .running import Reader, words, write_programs
+from .running import Reader, arguments, words, write_programs
 
 
 @pytest.fixture
@@ -114,14 +113,23 @@ def test_a_call_within_the_process_is_like_one_in_a_shell(reader, command):
 
 @pytest.mark.parametrize(
     "command",
-    ["axiometer a | head", "axiometer a *.run", "axiometer a > b", "axiometer -m RBP(p=0.8)", "cat a"],
+    ["axiometer a | head", "axiometer a > b", "axiometer -m RBP(p=0.8)", "cat a"],
 )
 def test_what_needs_a_shell_gets_one(command):
     assert arguments(command) is None
 
 
+def test_patterns_are_what_a_shell_makes_of_them(reader):
+    write_programs(reader.programs)
+    for name in ("b.run", "a.run", "c.txt"):
+        (reader.folder / name).write_text("")
+    command = 'axiometer explain *.run "RBP(p=?)" \\\n  ?.txt x*'
+    assert reader.enter(command) == reader.shell(command)
+    assert "a.run" in reader.enter(command)[1]
+
+
 def test_quoted_signs_need_no_shell():
-    assert arguments('axiometer explain "RBP(p=0.8)" 1 0') == ["axiometer", "explain", "RBP(p=0.8)", "1", "0"]
+    assert arguments('axiometer explain "RBP(p=0.8)" 1 0') == ["explain", "RBP(p=0.8)", "1", "0"]
 
 
 def test_commands_and_words():

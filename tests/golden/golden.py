@@ -24,9 +24,9 @@ from axiometer.axiomatics.giner import OnOrdering
 from axiometer.metrics.measure import MEASURES
 from axiometer.orders import ORDERINGS
 from axiometer.papers.claim import CLAIMS
+from axiometer.report.model import extent
 from axiometer.scales.difference import difference_structure
 from axiometer.verdicts.usual_measures import STANDARD
-from axiometer.verdicts.verdict import extent
 
 FOLDER = Path(__file__).resolve().parent
 COMMAND = "make golden"
@@ -71,7 +71,11 @@ SCALES = {
 }
 """The same with their grades, and some of graded lists."""
 STRUCTURES = ("chain", "natural", "vector")
-IN_RANGE = {"ADM": "ADM(scores=minmax)", "ERR(max_rel=2)": "ERR(max_rel=3)"}
+IN_RANGE = {
+    "ADM": "ADM(scores=minmax)",
+    "ERR(max_rel=2)": "ERR(max_rel=3)",
+    "nERR(max_rel=2)": "nERR(max_rel=3)",
+}
 """Worked examples that refuse the demo collection, for its scores or its grades, and what they ask for."""
 
 

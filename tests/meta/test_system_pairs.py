@@ -11,7 +11,7 @@ from hypothesis.extra.numpy import arrays
 from axiometer.errors import InputError
 from axiometer.meta.significance.outcome import Draws
 from axiometer.meta.significance.resampling import randomisation
-from axiometer.meta.system_pairs import Pairs, deciding_topics, moments, wins
+from axiometer.meta.system_pairs import Pairs, deciding_topics, levels, moments, wins
 
 tenths = arrays(int, st.tuples(st.integers(2, 4), st.integers(1, 6)), elements=st.integers(0, 10))
 
@@ -53,6 +53,25 @@ def test_deciding_topics_are_the_fewest(whole: np.ndarray) -> None:
         assert np.delete(gaps, topics).sum() <= 0
         fewer = np.sort(gaps)[: len(gaps) - len(topics) + 1] if topics else gaps
         assert fewer.sum() > 0 or not topics
+
+
+@pytest.mark.parametrize(("apart", "tied"), [(0, True), (1, True), (-1, True), (2, False)])
+def test_scores_one_unit_apart_are_tied(apart: int, tied: bool) -> None:
+    """What is equal in exact arithmetic may be rounded to neighbours on the grid, and no further."""
+    unit = Pairs.every([[0.75], [0.5]]).unit
+    pairs = Pairs.every([[0.75], [0.75 + apart * unit]])
+    assert pairs.unit == unit
+    assert wins(pairs).ties.tolist() == [int(tied)]
+
+
+@pytest.mark.parametrize(("apart", "equal"), [(3, True), (-3, True), (4, False)])
+def test_means_within_the_noise_are_equal(apart: int, equal: bool) -> None:
+    """Over n topics as many units may come together."""
+    unit = Pairs.every([[0.75] * 3, [0.5] * 3]).unit
+    pairs = Pairs.every([[0.75] * 3, [0.75 + apart * unit, 0.75, 0.75]])
+    assert pairs.noise == 3
+    assert (pairs.sums() == 0).tolist() == [equal]
+    assert len(set(levels(pairs))) == (1 if equal else 2)
 
 
 def test_moments_of_two_vectors() -> None:

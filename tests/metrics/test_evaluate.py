@@ -10,6 +10,7 @@ import pytest
 
 import axiometer as ax
 from axiometer.data import match_runs
+from axiometer.errors import AxiometerWarning
 
 QRELS = {"1": {"a": 2, "b": 0}, "2": {"a": 1, "c": -1}, "3": {"z": 1}}
 GOOD = {"1": {"a": 2.0, "b": 1.0}, "2": {"x": 3.0, "a": 1.0, "c": 1.0}, "9": {"a": 1.0}}
@@ -158,6 +159,7 @@ class TestMeasures:
             ax.evaluate("no-such-file", ["nor-this"], "nDGC@10")
 
 
+@pytest.mark.filterwarnings("ignore::axiometer.errors.AxiometerWarning")
 def test_the_second_call_gives_what_the_first_gave():
     def counts(grades):
         return len(grades)
@@ -250,3 +252,9 @@ def test_scores_of_systems_by_topics():
     assert (runs, topics, matrix.tolist()) == (["good", "bad"], ["1", "2"], [[1, 1 / 3], [0, 0]])
     with pytest.raises(ax.InputError, match="there are no scores of 'AP'; there are those of RR"):
         scores.matrix("AP")
+
+
+@pytest.mark.parametrize("name", ["alpha_nDCG@5", "IA(AP)", "JudgedOnly(StRecall@5)"])
+def test_a_diversity_measure_on_judgments_without_subtopics_warns(name):
+    with pytest.warns(AxiometerWarning, match=r"count as one subtopic; .*subtopics=True \(--subtopics\)"):
+        ax.evaluate(QRELS, {"good": GOOD}, name)

@@ -13,11 +13,12 @@ import axiometer as ax
 from axiometer.demo import path
 from axiometer.metrics.measure import MEASURES
 
-from ..cli.program import call
+from ..cli.program import run
 
 EVERY = sorted(kind.example.name for kind in MEASURES.items.values())
-RUNS = ("tied", "short", "diverse")
 TOPIC = "102"
+pytestmark = pytest.mark.filterwarnings("ignore::axiometer.errors.AxiometerWarning")
+"""Diversity measures read judgments without subtopics too, and say so."""
 
 
 def files(*names: str) -> dict[str, Path]:
@@ -42,8 +43,8 @@ def test_every_measure_has_its_value_and_its_documents_add_up_to_it(name: str, s
     told = explained(name, files("tied", "weak"), subtopics=subtopics)
     own = scores.frame.filter(topic=TOPIC)
     assert [run.value for run in told.runs] == own["value"].to_list()
-    for run in told.runs:
-        assert math.isclose((run.empty or 0) + sum(s.added for s in run.steps), run.value, abs_tol=1e-9)
+    for one in told.runs:
+        assert math.isclose((one.empty or 0) + sum(s.added for s in one.steps), one.value, abs_tol=1e-9)
     gap = told.runs[0].value - told.runs[1].value
     assert math.isclose(sum(one.difference for one in told.differences), gap, abs_tol=1e-9)
     assert json.loads(json.dumps(told.to_dict()))["topic"] == TOPIC
@@ -119,6 +120,16 @@ def test_a_function_of_the_users() -> None:
     assert sum(step.added for step in told.runs[0].steps) == pytest.approx(0.6)
 
 
+def first_of(recommended: list[str], relevant: set[str]) -> float:
+    return float(sum(one in relevant and one > "b" for one in recommended))
+
+
+def test_a_function_of_ids_is_told_those_of_the_run() -> None:
+    told = ax.explain(first_of, qrels=QRELS, run=RUN, topic="q")
+    assert [step.added for step in told.runs[0].steps] == [0, 0, 0, 0, 1]
+    assert told.value == ax.evaluate(QRELS, {"mine": RUN}, first_of).mean()["value"][0] == 1
+
+
 def test_how_runs_are_read() -> None:
     close = {"q": {"a": 1.0, "b": 1.0 + 1e-12}}
     order = [
@@ -156,11 +167,11 @@ def test_refusals(given: dict[str, Any], said: str) -> None:
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     base = ("explain", "nDCG@10", "--qrels", path() / "qrels.txt", "--run", path() / "strong.run")
-    done = call(capsys, *base, "--run", path() / "weak.run", "--topic", "101")
-    assert done.code == 0
-    assert "doc-0782" in done.out
-    assert "Difference: +0.2055, made by 6 documents." in done.out
-    found = json.loads(call(capsys, *base, "--topic", "101", "--json").out)
+    done = run(".", *base, "--run", path() / "weak.run", "--topic", "101")
+    assert done.returncode == 0
+    assert "doc-0782" in done.stdout
+    assert "Difference: +0.2055, made by 6 documents." in done.stdout
+    found = json.loads(run(".", *base, "--topic", "101", "--json").stdout)
     assert len(found["runs"][0]["steps"]) == 50
     for words, said in (
         (base, "--topic is missing"),
@@ -169,9 +180,9 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
         (("explain", "AP", "--topic", "101"), "--qrels is missing"),
         (("explain", "AP", "--qrels", "-", "--run", "-", "--topic", "1"), "read only once"),
     ):
-        done = call(capsys, *words)
-        assert (done.code, done.err.count("\n")) == (2, 1)
-        assert said in done.err
+        done = run(".", *words)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert said in done.stderr
     short = ("explain", "AP", "--qrels", path() / "qrels.txt", "--run", path() / "short.run")
-    missing = [t for t in map(str, range(101, 113)) if call(capsys, *short, "--topic", t).code == 2]
+    missing = [t for t in map(str, range(101, 113)) if run(".", *short, "--topic", t).returncode == 2]
     assert len(missing) == 1

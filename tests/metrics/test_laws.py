@@ -17,6 +17,7 @@ SCALED = [*ORDERED, "ADM(scores=minmax)"]
 DOCUMENTS = [f"d{i}" for i in range(8)]
 # What an unjudged document at the end of a list changes: measures of the whole list, or of its length.
 OF_THE_LENGTH = {
+    "Accuracy",
     "ACT",
     "alpha_DCG",
     "Compat",
@@ -26,12 +27,20 @@ OF_THE_LENGTH = {
     "NumRet",
     "OIE",
     "RBU",
+    "Rndcg",
+    "SetAP",
     "SetF",
+    "SetFx",
     "SetP",
+    "SetRelP",
     "Terminal",
+    "Utility",
 }
 # What is not 0 where nothing is relevant: counts, shares of judged ranks, penalties for length, distances.
-NOT_OF_RELEVANCE = {"ADM", "Judged", "NumRet", "OIE", "RBU", "rbp_residual", "Terminal"}
+NOT_OF_RELEVANCE = {
+    *("ADM", "Judged", "NumNonrelJudgedRet", "NumQ", "NumRet", "OIE", "RBU", "rbp_residual", "Terminal"),
+    "Utility",
+}
 
 Qrels = dict[str, dict[str, dict[str, int]]]
 Run = dict[str, dict[str, float]]
@@ -162,10 +171,13 @@ def test_an_unjudged_tail_changes_only_measures_of_the_length(made, extra):
 def test_measures_of_the_length_do_change(title):
     name = "Terminal(nDCG@5)" if title == "Terminal" else default(title)
     qrels = {"t": {"a": {"d1": 1, "d2": 1}, "b": {"d2": 1}}}
-    lists = [{"d2": 2.0, "d1": 1.0}, {"d2": 2.0, "d1": 1.0, "u": 0.5}, {"d2": 2.0, "v": 1.5, "w": 1.25}]
-    found = [values(qrels, {"t": rows}, [name]) for rows in lists]
-    shorter = values(qrels, {"t": {"d2": 2.0}}, [name])
-    assert found[0] != found[1] or found[2] != shorter
+    heads = ({"d2": 2.0, "d1": 1.0}, {"d2": 2.0}, {"v": 2.0, "w": 1.5, "d2": 1.0})
+    tails = ({"u": 0.5}, {"v": 1.5, "w": 1.25})
+    scored = [
+        [values(qrels, {"t": rows}, [name]) for rows in (head, {**head, **tail})]
+        for head, tail in zip(heads, (*tails, tails[0]), strict=True)
+    ]
+    assert any(short != long for short, long in scored)
 
 
 @pytest.mark.parametrize("title", sorted(NOT_OF_RELEVANCE))

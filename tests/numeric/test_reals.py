@@ -148,6 +148,19 @@ def test_what_balls_cannot_settle_is_undecided():
         sums.sign()
 
 
+def test_what_grows_too_large_to_be_cleared_is_undecided(monkeypatch):
+    """At the limit of terms nothing is known: neither that it vanishes nor that it does not."""
+
+    def zero(prime):
+        x = 1 + Real.log(prime)
+        return x * (1 / x) - 1
+
+    assert zero(5).sign() == 0
+    monkeypatch.setattr("axiometer.numeric.reals.TERM_LIMIT", len(zero(5).terms))
+    with pytest.raises(UndecidedError, match="is not settled"):
+        zero(7).sign()
+
+
 def test_equal_reals_may_look_different_so_there_is_no_hash():
     with pytest.raises(TypeError):
         hash(Real.log(2))

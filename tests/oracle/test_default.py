@@ -240,6 +240,34 @@ def test_no_bounds(name: str) -> None:
     agreed(wrong, len(axioms))
 
 
+LONGER_LISTS = [
+    *product(("Q", "gR", "yaAP"), (Space("grades", 2, 5),), ("top-weightedness", "swapping", "convergence")),
+    *product(
+        ("Rprec", "Q", "SetF", "IPrec@0.5", "AP"),
+        (Space("grades", 1, 7),),
+        ("priority", "top-weightedness", "deepness-within", "irrelevance-monotonicity"),
+    ),
+]
+
+
+@pytest.mark.parametrize("name", dict.fromkeys(name for name, *_ in LONGER_LISTS))
+def test_all_lists_of_a_space_under_small_bases(name: str) -> None:
+    """What fails in long lists only, and only where the topic has few documents."""
+    cells = third([(space, axiom) for one, space, axiom in LONGER_LISTS if one == name], f"{name} longer")
+    wrong = []
+    for space, axiom in cells:
+        found = ax.check(name, axiom, **space.bounds)
+        few = product((0, 1, 2, space.depth), repeat=space.top)
+        broken = next((base for base in few if decide(name, axiom, space, base).broken), None)
+        told = f"{name} {axiom} {space.bounds}: {found.status}"
+        if found.status == "violated":
+            flaw = unfounded(name, axiom, found, space)
+            wrong += [f"{told}: {flaw}"] if flaw else []
+        elif broken is not None:
+            wrong.append(f"{told}, but a case fails with the base {broken}")
+    agreed(wrong, len(cells))
+
+
 @pytest.mark.parametrize("name", CUT)
 def test_only_past_the_cutoff(name: str) -> None:
     """A strict axiom fails behind every cutoff; where it holds within it, a part of the verdict says so."""

@@ -16,6 +16,7 @@ from axiometer.report.model import envelope
 from axiometer.report_parts.lattices import lattice_part
 from axiometer.report_parts.scales import scale_part
 from axiometer.report_parts.systems import systems_part
+from axiometer.report_parts.topic_lists import with_lists
 
 MEASURES = ("nDCG@10", "AP", "RR", "RBP(p=0.8)")
 
@@ -29,7 +30,9 @@ def whole() -> dict[str, Any]:
     return envelope(
         "A test",
         audit=audit.to_dict(),
-        systems=systems_part(scores),
+        systems=with_lists(
+            systems_part(scores), path() / "qrels.txt", sorted(path().glob("*.run")), scores, MEASURES
+        ),
         lattices=[lattice_part(name, 3, 3, [*MEASURES, "Bpref"]) for name in ORDERINGS],
         scales=[scale_part(ax.scale(name, length=3)) for name in ("AP", "RBP(p=0.5)")],
         claims=claims(),

@@ -9,7 +9,7 @@ from rich.console import Console
 from axiometer.tables import Cell, Column, Table
 from axiometer.tables.terminal import bands, show, to_rich, widths
 
-from ..cli.program import call
+from ..cli.program import run
 
 
 def scores(runs: tuple[str, ...] = ("a", "b"), measures: int = 12) -> Table:
@@ -61,7 +61,7 @@ def test_a_table_of_text_alone_is_left_to_be_broken() -> None:
 def test_lists_are_whole_on_a_narrow_terminal(
     command: str, terminal: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shown = re.sub(r"\x1b\[[0-9;]*m", "", call(capsys, command).out)
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", run(".", command).stdout)
     assert max(map(len, shown.splitlines())) <= 80
     assert {"measures": "nDCG", "axioms": "redundancy"}[command] in shown
 
@@ -70,7 +70,7 @@ def test_a_terminal_of_80_columns_breaks_no_number(
     terminal: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     show(scores(("a", "run-" * 20)))
-    lines = re.sub(r"\x1b\[[0-9;]*m", "", capsys.readouterr().out).splitlines()
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", capsys.readouterr().stdout).splitlines()
     assert max(map(len, lines)) <= 80
     for number in range(12):
         assert sum(f"0.0{number:03d}" in line for line in lines) == 1
@@ -80,7 +80,7 @@ def test_a_terminal_of_80_columns_breaks_no_number(
 def test_elsewhere_a_table_is_never_split(capsys: pytest.CaptureFixture[str]) -> None:
     show(scores(measures=40))
     assert (
-        sum("measure 39" in line and "measure 0" in line for line in capsys.readouterr().out.splitlines())
+        sum("measure 39" in line and "measure 0" in line for line in capsys.readouterr().stdout.splitlines())
         == 1
     )
 
@@ -88,4 +88,4 @@ def test_elsewhere_a_table_is_never_split(capsys: pytest.CaptureFixture[str]) ->
 def test_text_is_printed_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     name = "[bold]a[/] :smile: \\["
     show(name, Cell(name, status="violated"), Table.of([name], [[name]], title=name, caption=name))
-    assert capsys.readouterr().out.count(name) == 6
+    assert capsys.readouterr().stdout.count(name) == 6

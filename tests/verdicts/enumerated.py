@@ -19,9 +19,14 @@ from axiometer.verdicts.tally import Tally
 
 def enumerated(measure: Measure, axiom: Pairwise, space: Space) -> Tally:
     """Every case of the space, those behind the cutoff included."""
+    return all_enumerated(measure, [axiom], space)[axiom.full_name]
+
+
+def all_enumerated(measure: Measure, axioms: list[Pairwise], space: Space) -> dict[str, Tally]:
+    """The same for several axioms at once, by their names."""
     num = arithmetic_for(measure, space)
-    tally = run_chunk(measure, [axiom], space, Chunk((), space.depth), num)[axiom.full_name]
-    return replace(tally, past=None) + (tally.past or Tally())
+    found = run_chunk(measure, axioms, space, Chunk((), space.depth), num)
+    return {name: replace(tally, past=None) + (tally.past or Tally()) for name, tally in found.items()}
 
 
 def stated(text: str, **words: Any) -> Rewritten:

@@ -11,8 +11,9 @@ from axiometer.axiomatics import AXIOMS
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.metrics.measure import Measure
 from axiometer.spaces import aspect_space, grade_space
-from axiometer.verdicts.audit_work import left_out, plan
+from axiometer.verdicts.audit_work import AuditWork, left_out, plan
 from axiometer.verdicts.chunks import CHUNK_LISTS, arithmetic_for, chunks, run_chunk
+from axiometer.verdicts.pairwise import Reach
 
 NAMES = ("redundancy", "relevance-monotonicity", "irrelevance-monotonicity")
 THREE = [AXIOMS.find(name) for name in NAMES]
@@ -71,3 +72,11 @@ def test_a_function_is_cut_smaller() -> None:
 def test_what_is_not_counted_is_named() -> None:
     found = left_out([AXIOMS.find(name) for name in ("redundancy", "induction", "boundedness")])
     assert found == ["albahem.induction", "moffat.boundedness"]
+
+
+@pytest.mark.parametrize("other", [{"limit": 7}, {"proof_depth": 7}])
+def test_a_kept_verdict_answers_the_same_question_only(other: dict[str, int]) -> None:
+    """How far enumeration and proofs may go decides what a verdict says."""
+    asked = AuditWork([], Bounds(), Reach()).question
+    assert asked != AuditWork([], Bounds(), Reach(**other)).question
+    assert asked != AuditWork([], Bounds(depth=3), Reach()).question

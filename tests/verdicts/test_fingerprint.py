@@ -6,7 +6,9 @@ import functools
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -15,6 +17,7 @@ import pytest
 import axiometer as ax
 from axiometer.axiomatics import AXIOMS
 from axiometer.measure_files import written_measure
+from axiometer.metrics.measure import Measure
 from axiometer.verdicts.fingerprint import code_digest, definition
 from axiometer.verdicts.usual_measures import STANDARD
 
@@ -74,12 +77,125 @@ def test_a_class_of_a_file_is_told_by_its_text(tmp_path: Path) -> None:
     file = tmp_path / "kind.py"
     text = (
         "from axiometer.metrics.additive import BinaryGain\nimport axiometer as ax\n"
-        "@ax.measure_class\nclass Hits(BinaryGain):\n    'hits.'\n    rel: int = 1\n"
+        "@ax.measure_class\nclass Finds(BinaryGain):\n    'hits.'\n    rel: int = 1\n"
     )
     file.write_text(text)
-    one = definition(written_measure(f"{file}:Hits@5"))
+    one = definition(written_measure(f"{file}:Finds@5"))
     file.write_text(text.replace("hits.", "hits and more."))
-    assert definition(written_measure(f"{file}:Hits@5")) != one
+    assert definition(written_measure(f"{file}:Finds@5")) != one
+
+
+SETTINGS = ModuleType("settings_of_mine")
+FACTOR, WIDTH = {"by": 1}, 1
+
+
+class Held:
+    """What a function may reach: attributes, a property, a method of the class."""
+
+    factor = 1
+
+    @property
+    def width(self) -> int:
+        return WIDTH
+
+    @classmethod
+    def doubled(cls) -> int:
+        return 2 * FACTOR["by"]
+
+
+HELD = Held()
+
+
+def by_attribute(grades: list[int]) -> int:
+    return by_attribute.factor * sum(grades)  # type: ignore[attr-defined,no-any-return]
+
+
+def by_module(grades: list[int]) -> int:
+    return SETTINGS.factor * sum(grades)  # type: ignore[no-any-return]
+
+
+def by_import(grades: list[int]) -> int:
+    from settings_of_mine import factor  # type: ignore[import-not-found]
+
+    return factor * sum(grades)  # type: ignore[no-any-return]
+
+
+def by_text(grades: list[int]) -> int:
+    return getattr(SETTINGS, "factor") * globals()["FACTOR"]["by"]  # type: ignore[no-any-return]  # noqa: B009
+
+
+def by_class(grades: list[int]) -> int:
+    return Held.factor * sum(grades)
+
+
+def by_property(grades: list[int]) -> int:
+    return HELD.width * Held.doubled()
+
+
+class Mine(Measure):
+    """A class whose attributes, fields and globals decide."""
+
+    factor = 1
+
+    def score(self, topic: Any, state: Any) -> Any:
+        return state[0] * self.factor * FACTOR["by"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Quiet(Mine):
+    """A field that does not take part in comparisons."""
+
+    weight: int = field(default=1, compare=False)
+
+
+@pytest.mark.parametrize(
+    ("thing", "holder", "name"),
+    [
+        (by_attribute, by_attribute, "factor"),
+        (by_module, SETTINGS, "factor"),
+        (by_import, SETTINGS, "factor"),
+        (by_text, SETTINGS, "factor"),
+        (by_text, FACTOR, "by"),
+        (by_class, Held, "factor"),
+        (by_property, sys.modules[__name__], "WIDTH"),
+        (by_property, FACTOR, "by"),
+        (Mine(), Mine, "factor"),
+        (Mine(), Mine, "score"),
+        (Mine(), FACTOR, "by"),
+        (Quiet(), Quiet, "weight"),
+    ],
+)
+def test_what_changes_while_a_program_runs_is_told(
+    thing: Any, holder: Any, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "settings_of_mine", SETTINGS)
+    for one in (SETTINGS, by_attribute):
+        monkeypatch.setattr(one, "factor", 1, raising=False)
+    before = definition(thing)
+    assert definition(thing) == before
+    if isinstance(holder, dict):
+        monkeypatch.setitem(holder, name, 7)
+    else:
+        monkeypatch.setattr(holder, name, 7)
+    assert definition(thing) != before
+
+
+def test_a_field_that_is_not_compared_counts_all_the_same() -> None:
+    assert definition(Quiet(weight=1)) != definition(Quiet(weight=2))
+
+
+def test_a_class_is_the_same_in_the_next_process(tmp_path: Path) -> None:
+    file = tmp_path / "kind.py"
+    file.write_text(
+        "from dataclasses import dataclass, field\nfrom functools import cached_property\n"
+        "import axiometer as ax\nfrom axiometer.metrics.additive import BinaryGain\n"
+        "@ax.measure_class\nclass Hits(BinaryGain):\n    'hits.'\n    rel: int = 1\n"
+        "    deep: list = field(default_factory=list, compare=False)\n"
+        "    @property\n    def one(self):\n        return 1\n"
+        "    @cached_property\n    def two(self):\n        return 2\n"
+        "mine = Hits(cutoff=5)\n"
+    )
+    assert in_a_new_process(file) == in_a_new_process(file)
 
 
 def test_what_cannot_be_told_is_never_the_same() -> None:

@@ -19,7 +19,7 @@ def test_rbp_and_closeness_to_six_digits() -> None:
     assert stretch.above is None
     low = Fraction("0.754877")
     assert low**3 + low**2 < 1 < stretch.low**3 + stretch.low**2
-    assert "0.754878 <= p <= 0.999999" in str(found)
+    assert "from 0.754878 to 0.999999" in str(found)
     assert "violated at 0.754877" in str(found)
 
 

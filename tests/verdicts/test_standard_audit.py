@@ -91,6 +91,10 @@ def every(verdict: Verdict) -> list[Verdict]:
     return [verdict, *verdict.parts]
 
 
+QUESTION = {"kind", "branching", "relevant", "empty", "depth", "base"}
+"""What a certificate holds that was asked, not found."""
+
+
 def not_replayed(verdict: Verdict) -> Iterator[str]:
     """Certificates that do not replay, or carry no evidence beside the question."""
     for part in every(verdict):
@@ -99,8 +103,8 @@ def not_replayed(verdict: Verdict) -> Iterator[str]:
         elif part.certificate is not None:
             if not part.certificate.replay():
                 yield f"{part.axiom}: {part.certificate.lemma} does not replay"
-            if not part.certificate.evidence:
-                yield f"{part.axiom}: {part.certificate.lemma} has no evidence"
+            if not part.certificate.evidence.keys() - QUESTION:
+                yield f"{part.axiom}: {part.certificate.lemma} has no evidence beside the question"
 
 
 def not_rescored(verdict: Verdict) -> Iterator[str]:

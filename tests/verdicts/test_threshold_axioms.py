@@ -12,9 +12,9 @@ import axiometer as ax
 from axiometer.metrics.adhoc.average_precision import AP
 from axiometer.metrics.adhoc.precision_recall import R
 from axiometer.metrics.find_measure import measure
-from axiometer.metrics.measure import MEASURES, State
+from axiometer.metrics.measure import MEASURES, Measure, State
 from axiometer.metrics.score import exact_score
-from axiometer.metrics.topic import Topic
+from axiometer.metrics.topic import Document, Topic
 from axiometer.spaces import grade_space
 from axiometer.verdicts.proofs import symbolic_duels
 from axiometer.verdicts.proofs.additive_weights import additive_view
@@ -24,8 +24,8 @@ from axiometer.verdicts.proofs.thresholds import Duel, duels, sum_closeness, sum
 @pytest.mark.parametrize("name", ["AP", "Rprec", "Bpref", "nDCG", "RBP(p=0.75)", "Compat(p=0.9)", "Q"])
 def test_duels_are_scores_of_lists(name: str) -> None:
     for duel in duels(measure(name), 5):
-        room = max(duel.relevant, 2 * duel.n)
-        values = [exact_score(name, one, relevant=duel.relevant, nonrelevant=room) for one in duel.lists]
+        base = {"relevant": duel.relevant, "nonrelevant": duel.judged}
+        values = [exact_score(name, one, **base) for one in duel.lists]
         assert duel.sign == (values[0] > values[1]) - (values[0] < values[1])
 
 
@@ -130,8 +130,7 @@ def test_what_is_told_of_every_base_is_true_of_each(name: str) -> None:
 def test_what_is_told_of_every_n_is_true_of_each(name: str) -> None:
     reader, tells = measure(name), 0
     fought = list(duels(reader, 24))
-    for room in (1, 2, 4):
-        bases = symbolic_duels.Bases(room)
+    for bases in dict.fromkeys(duel.bases for duel in fought):
         for start in (2, 4, 16) if reader.cutoff is None else (reader.cutoff,):
             cut = reader.cutoff is not None
             may = (
@@ -140,7 +139,7 @@ def test_what_is_told_of_every_n_is_true_of_each(name: str) -> None:
                 else symbolic_duels.from_on(reader, start, bases)
             )
             for duel in fought:
-                if may is not None and duel.n >= start and duel.relevant == room * duel.n:
+                if may is not None and duel.n >= start and duel.bases == bases:
                     assert may[1 - duel.sign]
                     tells += sum(may) < 3
     assert tells
@@ -164,6 +163,45 @@ def test_a_block_that_wins_under_the_bases_tried_is_no_proof() -> None:
         assert ax.check("AP", "closeness-threshold", depth=8).status == "proved"
     finally:
         del MEASURES.items["Turned"], MEASURES.aliases["Turned"]
+
+
+class WinsForFewJudged(Measure):
+    """The block wins, unless no more are judged not relevant than stand before it."""
+
+    title = "WinsForFewJudged"
+
+    def start(self, topic: Topic) -> State:
+        return topic.zeros(), topic.zeros()
+
+    def step(self, topic: Topic, state: State, document: Document) -> State:
+        found = topic.flag(np.asarray(document.grade) > 0)
+        return state[0] + found, state[1] + topic.ones() - found
+
+    def score(self, topic: Topic, state: State) -> Any:
+        judged = topic.num.lanes(topic.lanes_of(topic.base.counts[:, 0]))
+        return state[0] * (judged - state[1])
+
+
+def test_as_few_documents_as_the_block_needs_may_be_judged_not_relevant() -> None:
+    """With n of them the block is worth nothing; with 2 n of them it wins."""
+    found = duels(WinsForFewJudged(), 8)
+    assert {duel.sign for duel in found if not duel.few and duel.n > 2} == {-1}
+    assert {duel.sign for duel in found if duel.few} == {1}
+    verdict = ax.check(WinsForFewJudged(), "closeness-threshold")
+    assert (verdict.status, verdict.cases) == ("violated", 207)
+    assert (verdict.witness.relevant, verdict.witness.nonrelevant) == ({1: 2}, 2)
+    assert "n judged not relevant" in verdict.reason
+
+
+def test_a_witness_has_the_base_of_its_duel() -> None:
+    for axiom in ("deepness-threshold", "closeness-threshold"):
+        shown = ax.check("Bpref", axiom).witness
+        assert shown.scores == tuple(
+            exact_score("Bpref", one, relevant=shown.relevant, nonrelevant=shown.nonrelevant)
+            for one in shown.lists
+        )
+        n = len(shown.lists[1]) // 2
+        assert shown.nonrelevant in (n, 2 * n, 4 * n)
 
 
 def test_a_scale_that_changes_its_sign_is_no_common_factor() -> None:

@@ -103,3 +103,23 @@ def test_rising_there_is_falling_back(before, after):
 
 def test_aspects_are_read_in_any_order():
     assert Play("aspects", 2, (("a", "", "ba"),)).lists == (("a", "", "ab"),)
+
+
+def test_a_recall_base_by_kind():
+    asked = Play("grades", 3, ((2, 0, 1),), {"1": 3, "2": 1}, 4, measures=("nDCG", "AP"))
+    base = {"relevant": {1: 3, 2: 1}, "nonrelevant": 4}
+    assert topic_of(asked) == base
+    for row in play(asked).measures:
+        assert row.lists[0].value == ax.explain(row.name, [2, 0, 1], **base).value
+    aspects = {"a": 3, "b": 1, "ab": 1}
+    answer = play(Play("aspects", 2, (("a", "b"),), aspects, measures=("AP_IA",)))
+    value = ax.explain("AP_IA", ["a", "b"], relevant=aspects, nonrelevant=2).value
+    assert answer.measures[0].lists[0].value == value
+    missing = play(Play("aspects", 2, (("a", "b"),), {"a": 3}, measures=("AP_IA",)))
+    assert "the recall base only 0" in missing.skipped[0].reason
+
+
+@pytest.mark.parametrize("relevant", [{"3": 1}, {"0": 1}, {"a": 1}, {"-1": 1}])
+def test_a_recall_base_of_other_kinds_is_refused(relevant):
+    with pytest.raises(ValueError, match=r"grade|nonrelevant"):
+        Play("grades", 3, ((2, 0, 1),), relevant)

@@ -309,8 +309,9 @@ class LongCases:
 
     def allowed(self, spaces: Sequence[Space]) -> npt.NDArray[np.bool_]:
         """Which recall base has the documents of all lists of a case: (bases, cases)."""
-        held = np.all(self.counts <= room_under(spaces)[:, None, :], axis=2)
-        return np.all(held[:, self.places], axis=2)
+        held = (self.counts <= room_under(spaces)[:, None, :]).all(axis=2)
+        whole: npt.NDArray[np.bool_] = held[:, self.places].all(axis=2)
+        return whole
 
 
 @lru_cache(maxsize=32)

@@ -9,17 +9,19 @@ import io
 import os
 import sys
 import threading
-from typing import NoReturn
+import warnings
+from typing import Any, NoReturn
 
 import click
 
 from axiometer import __version__
-from axiometer.errors import AxiometerError
+from axiometer.errors import AxiometerError, AxiometerWarning
 
 GARBAGE = 100_000
 COMMANDS = {
     "audit": "Decide axioms for measures and print the matrix.",
     "check": "Decide one axiom for one measure, and tell how.",
+    "replay": "Check certificates again, from a file and the definitions alone.",
     "disagree": "Find the smallest lists that two measures order oppositely, and how often they do.",
     "evaluate": "Score runs against judgments.",
     "compare": "Which run is better, and is that sure?",
@@ -28,13 +30,14 @@ COMMANDS = {
     "meta": "How alike, how sharp and how stable are measures?",
     "scale": "On which scale is a measure, and what may be computed with it?",
     "explain": "Show rank by rank what a measure makes of one list.",
+    "match": "Find the definitions that give a number another tool printed.",
     "lattice": "Show what kind of order an ordering of lists is, and draw it.",
     "claims": "What the papers print, each decided again.",
     "reproduce": "Run a paper's experiment on your own collection.",
     "report": "Write one page that shows it all, and that can be mailed.",
     "serve": "Show it live in a browser, with a playground for lists and metrics.",
-    "axioms": "List the axioms, or explain one.",
-    "measures": "List the measures, or explain one.",
+    "axioms": "List the axioms, explain one, or search them.",
+    "measures": "List the measures, explain one, or search them.",
     "new": "Write a file for a measure or an axiom of your own, ready to fill.",
     "demo": "Evaluate the built-in test collection: a tour in one command.",
 }
@@ -110,6 +113,7 @@ def main() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    warnings.showwarning = _warn
     try:
         code = axiometer.main(prog_name="axiometer", standalone_mode=False)
         sys.stdout.flush()
@@ -131,6 +135,12 @@ def main() -> NoReturn:
         click.echo("axiometer: stopped", err=True)
         sys.stdout.flush()
         os._exit(130)  # at once: a thread may still be reading a large file
+
+
+def _warn(message: Warning | str, category: type[Warning], *place: Any, **more: Any) -> None:
+    """A warning of ours is one line; what libraries say to developers is not for users."""
+    if issubclass(category, AxiometerWarning):
+        click.echo(f"axiometer: {' '.join(str(message).splitlines())}", err=True)
 
 
 def _leave(message: str, code: int) -> NoReturn:

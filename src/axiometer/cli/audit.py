@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import AXIOM_NAME, MEASURE_NAME
 from axiometer.cli.options import bounds_of, bounds_options, find_measures, weights_option
-from axiometer.cli.output import emit, json_option, output_option, show, tell, to_json
+from axiometer.cli.output import emit, json_option, output_option, refuse_output, show, tell, to_json
 from axiometer.cli.progress import watched
 
 if TYPE_CHECKING:
@@ -26,8 +27,10 @@ STEPS = (("s", 60.0), ("min", 60.0), ("h", 24.0), ("days", 365.25), ("years", 1e
 
 
 @click.command("audit")
-@click.argument("measures", nargs=-1)
-@click.option("-a", "--axiom", "axioms", multiple=True, help="Only this axiom; may be repeated.")
+@click.argument("measures", nargs=-1, type=MEASURE_NAME)
+@click.option(
+    "-a", "--axiom", "axioms", multiple=True, type=AXIOM_NAME, help="Only this axiom; may be repeated."
+)
 @weights_option
 @bounds_options
 @click.option("--require", metavar="AXIOMS", help="Only list the measures that satisfy all of these (a,b,c).")
@@ -99,9 +102,9 @@ def _plan(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str,
 
 def plan_tables(costs: list[Cost], left_out: list[str], limit: int) -> list[Table | str]:
     """A row for each measure and space, then what all of them take."""
+    from axiometer.report.model import extent
     from axiometer.tables import Table
     from axiometer.verdicts.audit_work import workers_for_an_hour
-    from axiometer.verdicts.verdict import extent
 
     if not costs:
         return ["No space has to be listed: nothing is decided by chunks."]
@@ -174,7 +177,7 @@ def _audit(measures: tuple[str, ...], axioms: tuple[str, ...], options: dict[str
 
     wanted, chosen = _chosen(measures, axioms, options)
     for path in (options["output"], options["cases"], options["store"]):
-        _refuse_folder(path)
+        refuse_output(path, ())
     violating = CaseList() if options["cases"] else None
     _tell_strangers(options["store"], wanted)
     with watched("Auditing", wanted, len(wanted) * len(chosen), chunked=True) as (heard, advance):
@@ -203,13 +206,6 @@ def _tell_strangers(path: str | None, measures: list[Measure]) -> None:
     if names:
         told = f"it also holds results of other code, or of another definition, for {', '.join(names)}"
         click.echo(f"{path}: {told}; they are left alone and not used", err=True)
-
-
-def _refuse_folder(path: str | None) -> None:
-    from axiometer.errors import InputError
-
-    if path and not Path(path).parent.is_dir():
-        raise InputError("its folder does not exist", source=path, remedy="make it first")
 
 
 def matrix(result: Audit) -> list[Table | str]:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import AXIOM_NAME, MEASURE_NAME
 from axiometer.cli.options import bounds_of, bounds_options, composition_options, find_measures
-from axiometer.cli.output import emit, json_option, tell
+from axiometer.cli.output import emit, json_option, tell, to_json
 from axiometer.cli.progress import progress, watched
 from axiometer.errors import MeasureError
 
@@ -19,14 +20,23 @@ if TYPE_CHECKING:
 
 
 @click.command("check")
-@click.argument("measure")
-@click.argument("axiom")
+@click.argument("measure", type=MEASURE_NAME)
+@click.argument("axiom", type=AXIOM_NAME)
 @bounds_options
 @composition_options
 @click.option("--svg", metavar="FILE", help="Draw the counterexample of a composition into FILE.")
+@click.option("--certificate", metavar="FILE", help="Write what was proved to FILE, for axiometer replay.")
 @click.option("--strict", is_flag=True, help="Exit with 1 unless the axiom is proved or holds.")
 @json_option
-def command(measure: str, axiom: str, svg: str | None, strict: bool, as_json: bool, **options: Any) -> None:
+def command(
+    measure: str,
+    axiom: str,
+    svg: str | None,
+    certificate: str | None,
+    strict: bool,
+    as_json: bool,
+    **options: Any,
+) -> None:
     """Decide one axiom for one measure, and tell how.
 
     MEASURE is a name such as AP_IA, a function of yours as FILE.py:NAME (which runs that file), a table of
@@ -38,6 +48,8 @@ def command(measure: str, axiom: str, svg: str | None, strict: bool, as_json: bo
     from axiometer.verdicts.open_parameter import is_open
 
     if is_open(measure):
+        if certificate:
+            raise click.UsageError("a range of a parameter has no certificate; name a value")
         search(measure, written_axiom(axiom), strict, as_json, bounds_of(options))
         return
     asked = _measure(measure, axiom)
@@ -47,6 +59,8 @@ def command(measure: str, axiom: str, svg: str | None, strict: bool, as_json: bo
     if svg:
         _draw(verdict, svg)
     tell(as_json, verdict.to_dict, lambda: story(verdict, found))
+    if certificate:
+        _write_certificates(verdict, certificate)
     if strict and not verdict:
         sys.exit(1)
 
@@ -77,6 +91,20 @@ def search(measure: str, axiom: Axiom, strict: bool, as_json: bool, bounds: dict
         sys.exit(1)
 
 
+def _write_certificates(verdict: Verdict, file: str) -> None:
+    """All certificates of the verdict and its parts, each once."""
+    from axiometer.errors import AxiomError
+
+    every = [part.certificate for part in (verdict, *verdict.parts) if part.certificate is not None]
+    if not every:
+        raise AxiomError(
+            f"{verdict.measure}, {verdict.axiom}: nothing was proved, so that there is no certificate",
+            remedy="leave out --certificate",
+        )
+    models = [one.to_dict() for at, one in enumerate(every) if one not in every[:at]]
+    emit(to_json(models), file)
+
+
 def _draw(verdict: Verdict, file: str) -> None:
     """The counterexample as SVG, where there is one that can be drawn."""
     from axiometer.errors import AxiomError
@@ -92,9 +120,9 @@ def _draw(verdict: Verdict, file: str) -> None:
 
 def story(verdict: Verdict, axiom: Axiom) -> list[Any]:
     """The verdict, the axiom, the lists side by side, how to compute them again, and how it was reached."""
+    from axiometer.report.model import extent
     from axiometer.report.verdict_tables import SIGNS, again_lines, witness_table
     from axiometer.tables import Cell
-    from axiometer.verdicts.verdict import extent
 
     sign, word, _ = SIGNS[verdict.status]
     headline = word if verdict.headline == verdict.status else verdict.headline

@@ -8,11 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import all_of, find_measures, one_stdin, svg_only
-from axiometer.cli.output import emit, json_option, output_option, show
+from axiometer.cli.options import (
+    all_of,
+    collection_arguments,
+    find_measures,
+    measures_option,
+    one_stdin,
+    seed_option,
+    subtopics_option,
+    svg_only,
+)
+from axiometer.cli.output import emit, json_option, output_option, refuse_output, show
 from axiometer.cli.progress import progress
 from axiometer.data.files import write_file
-from axiometer.errors import InputError
 
 if TYPE_CHECKING:
     from axiometer.data.match_runs import Match
@@ -29,12 +37,11 @@ CORRECTIONS = ["holm", "bonferroni", "bh", "none"]
 FORMS = {".json": "json", ".csv": "csv", ".md": "markdown", ".tex": "latex"}
 
 shared_options = all_of(
-    click.argument("qrels"),
-    click.argument("runs", nargs=-1, required=True),
-    click.option("-m", "--measure", "measures", multiple=True, help="A measure; may be repeated."),
+    collection_arguments,
+    measures_option,
     click.option("--alpha", default=0.05, show_default=True, help="The level of significance."),
     click.option("--permutations", default=10_000, show_default=True, help="Draws of a test by resampling."),
-    click.option("--seed", default=0, show_default=True, help="The seed of all random draws."),
+    seed_option,
     click.option(
         "--topics",
         type=click.Choice(["shared", "error"]),
@@ -49,7 +56,7 @@ shared_options = all_of(
         show_default=True,
         help="What a topic that the run lacks is.",
     ),
-    click.option("--subtopics", is_flag=True, help="The qrels have subtopics."),
+    subtopics_option,
     click.option("--csv", "as_csv", is_flag=True, help="Print CSV."),
     click.option("--markdown", "as_markdown", is_flag=True, help="Print Markdown."),
     click.option("--latex", "as_latex", is_flag=True, help="Print LaTeX that needs no package."),
@@ -86,11 +93,8 @@ def scored(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], options
 
 
 def _refuse_ending(options: dict[str, Any]) -> None:
-    output = options["output"] or ""
     chosen = any(options[f"as_{form}"] for form in FORMS.values())
-    if not chosen and Path(output).suffix not in ("", ".txt", *FORMS):
-        remedy = f"end it in {', '.join(FORMS)}, or choose a form with --markdown, --csv, --latex or --json"
-        raise InputError("its ending names no form of a comparison", source=output, remedy=remedy)
+    refuse_output(options["output"], () if chosen else ("", ".txt", *FORMS))
     svg_only(options.get("plot"))
 
 

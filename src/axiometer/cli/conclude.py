@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import find_measures, one_stdin
-from axiometer.cli.output import emit, json_option, output_option, show
+from axiometer.cli.completion import MEASURE_NAME
+from axiometer.cli.options import collection_arguments, find_measures, one_stdin, seed_option
+from axiometer.cli.output import emit, json_option, output_option, refuse_output, show
 from axiometer.cli.progress import progress
 from axiometer.errors import InputError
 
@@ -21,19 +22,18 @@ PREFERENCES = ("rpp", "lexirecall", "lexiprecision")
 
 
 @click.command("conclude")
-@click.argument("qrels")
-@click.argument("runs", nargs=-1, required=True)
+@collection_arguments
 @click.option("--depth", default=10, show_default=True, help="How many ranks the metrics read.")
 @click.option("--rel", default=1, show_default=True, help="The lowest grade that counts as relevant.")
 @click.option(
     "--rung", "rungs", multiple=True, type=click.Choice(RUNGS), help="Only this rung; may be repeated."
 )
-@click.option("-m", "--measure", "measures", multiple=True,
+@click.option("-m", "--measure", "measures", multiple=True, type=MEASURE_NAME,
               help="A measure, or a family such as RBP(p=?) or nDCG@?; may be repeated.")  # fmt: skip
 @click.option("--unjudged", type=click.Choice(["none", "any"]), default="none", show_default=True,
               help="Unjudged documents are not relevant, or may have any grade.")  # fmt: skip
 @click.option("--resamples", type=click.IntRange(1), help="Draw the topics again so often: the support.")
-@click.option("--seed", default=0, show_default=True, help="The seed of the draws.")
+@seed_option
 @click.option("--prefer", type=click.Choice(PREFERENCES), help="Order the runs by this preference instead.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print the pairs as CSV.")
 @json_option
@@ -50,8 +50,7 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
     from axiometer.conclusions.families import Question
 
     output = options["output"]
-    if output and not options["as_json"] and Path(output).suffix not in ("", ".txt", *ENDINGS):
-        raise InputError("its ending names no form", source=output, remedy=f"end it in {', '.join(ENDINGS)}")
+    refuse_output(output, () if options["as_json"] else ("", ".txt", *ENDINGS))
     if output and output.endswith(".svg") and options["prefer"]:
         raise InputError("a preference has no picture", source=output, remedy="leave --prefer out")
     one_stdin(qrels, *runs)
@@ -67,7 +66,7 @@ def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **opti
             options["rel"],
             rungs=options["rungs"] or None,
             unjudged=options["unjudged"],
-            measures=[*find_measures(name for name in measures if "?" not in name), *families],
+            measures=[*find_measures([name for name in measures if "?" not in name]), *families],
             resamples=options["resamples"],
             seed=options["seed"],
             progress=advance,

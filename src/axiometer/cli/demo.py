@@ -53,24 +53,29 @@ def command(as_json: bool, output: str) -> None:
         "",
         Cell("All of it to look at: axiometer report qrels.txt *.run --no-claims", best=True),
     )
-    write_page(scores, output)
+    write_page(scores, folder, output)
     click.echo(f"Open in a browser: {Path(output).resolve()}")
 
 
-def write_page(scores: Scores, output: str) -> None:
+def write_page(scores: Scores, folder: Path, output: str) -> None:
     """The report on the demo collection; the claims are left out, they take a minute."""
+    from axiometer.cli.evaluate import with_residuals
+    from axiometer.metrics.find_measure import measure
     from axiometer.report.html_page import to_page
     from axiometer.report.model import envelope
     from axiometer.report_parts.lattices import default_lattices
     from axiometer.report_parts.systems import systems_part
+    from axiometer.report_parts.topic_lists import with_lists
     from axiometer.verdicts.api import audit, standard_axioms
 
+    runs = sorted(folder.glob("*.run"))
+    measures = with_residuals(map(measure, MEASURES))
     with progress("Auditing", len(MEASURES) * len(standard_axioms())) as advance:
         found = audit(list(MEASURES), progress=lambda verdict: advance(verdict.measure))
     model = envelope(
         "The demo collection",
         audit=found.to_dict(),
-        systems=systems_part(scores),
+        systems=with_lists(systems_part(scores), folder / "qrels.txt", runs, scores, measures),
         lattices=default_lattices(MEASURES),
     )
     emit(to_page(model), output)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import bounds_of, bounds_options, find_measures, one_stdin
+from axiometer.cli.completion import MEASURE_NAME
+from axiometer.cli.options import bounds_of, bounds_options, find_measures, one_stdin, subtopics_option
 from axiometer.cli.output import json_option, tell
 from axiometer.cli.progress import watched
 
@@ -17,12 +18,12 @@ if TYPE_CHECKING:
 
 
 @click.command("disagree")
-@click.argument("first")
-@click.argument("second")
+@click.argument("first", type=MEASURE_NAME)
+@click.argument("second", type=MEASURE_NAME)
 @bounds_options
 @click.option("--qrels", metavar="FILE", help="Judgments, to see real topics on which the winner flips.")
 @click.option("--runs", metavar="FILE", multiple=True, help="A run; repeat it for two or more.")
-@click.option("--subtopics", is_flag=True, help="The qrels have subtopics: topic subtopic document grade.")
+@subtopics_option
 @click.option("--details", default=3, show_default=True, type=click.IntRange(0),
               help="Of how many flips to show the documents.")  # fmt: skip
 @json_option
@@ -53,8 +54,8 @@ def command(first: str, second: str, as_json: bool, **options: Any) -> None:
 
 def story(found: Disagreement) -> list[Table | str]:
     """The smallest pair side by side, in words, and the share of pairs by space."""
+    from axiometer.report.model import extent
     from axiometer.tables import Table, number
-    from axiometer.verdicts.verdict import extent
 
     lines: list[Table | str] = []
     if found.opposed:

@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 import io
-import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import MEASURE_NAME
 from axiometer.cli.options import find_measures, one_stdin, weights_option
 from axiometer.cli.output import emit, json_option, one_format, output_option, show, to_json
 from axiometer.cli.progress import watched
-from axiometer.tables.writers import to_csv
+from axiometer.errors import InputError
+from axiometer.tables import Sheet, Table
+from axiometer.tables.workbook import to_xlsx
+from axiometer.tables.writers import to_csv, to_latex, to_markdown
 
 if TYPE_CHECKING:
     import polars as pl
 
+    from axiometer.data.match_runs import Match, Reading
     from axiometer.data.scores import Scores
     from axiometer.metrics.measure import Measure
-    from axiometer.tables import Table
 
-MEANS_ONLY = ("gm_map",)
-"""What trec_eval prints for all topics together only."""
 DEFAULT = ("nDCG@10", "AP", "RR", "P@10", "R@100")
+OFFICIAL = ("official",)
+TABLES: dict[str, Callable[[Sheet], str | bytes]] = {".md": to_markdown, ".tex": to_latex, ".xlsx": to_xlsx}
+PLAIN = (".tsv", ".txt", "")
+"""Endings of files whose columns are tab-separated."""
 MISSING = {
     "empty": "a missing one counts as an empty list",
     "skip": "a missing one is left out of the mean",
@@ -36,66 +41,168 @@ MISSING = {
 @click.argument("qrels")
 @click.argument("runs", nargs=-1, required=True)
 @click.option(
-    "-m", "--measure", "measures", multiple=True, help="A measure, such as nDCG@10; may be repeated."
+    "-m",
+    "--measure",
+    "measures",
+    multiple=True,
+    type=MEASURE_NAME,
+    help="A measure, such as nDCG@10; may be repeated.",
 )
 @weights_option
 @click.option("--subtopics", is_flag=True, help="The qrels have subtopics: topic subtopic document grade.")
-@click.option("--missing", type=click.Choice(["empty", "skip", "error"]), default="empty", show_default=True,
-              help="A topic that the run lacks: an empty list, left out, or refused.")  # fmt: skip
+@click.option("--missing", type=click.Choice(["empty", "skip", "error"]), help="A topic that the run lacks: "
+              "an empty list (the default), left out (with --trec), or refused.")  # fmt: skip
+@click.option("-c", "complete", is_flag=True, help="As trec_eval -c: the same as --missing empty.")
+@click.option("-l", "level", type=click.IntRange(1, 1000), metavar="N",
+              help="As trec_eval -l: documents of at least grade N are relevant (1).")  # fmt: skip
+@click.option("-M", "depth", type=click.IntRange(1), metavar="N",
+              help="As trec_eval -M: read at most N documents of each topic.")  # fmt: skip
+@click.option("-J", "judged_only", is_flag=True, help="As trec_eval -J: leave out what was not judged.")
 @click.option("--single", is_flag=True, help="Round scores to 32 bits before sorting, as trec_eval 9 does.")
 @click.option("--use-ranks", is_flag=True, help="Order by the rank column instead of the scores.")
-@click.option("--per-topic", is_flag=True, help="Show every topic, not only the means.")
+@click.option("-q", "--per-topic", is_flag=True, help="Show every topic, not only the means.")
+@click.option("-n", "no_means", is_flag=True, help="As trec_eval -n: leave out the means.")
 @click.option("--sort", is_flag=True, help="The best run by the first measure first.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
 @click.option("--trec", "as_trec", is_flag=True,
-              help="Print the lines of trec_eval -q -c (with --missing skip: of trec_eval -q).")  # fmt: skip
+              help="Print what trec_eval prints, its official measures if none is named.")  # fmt: skip
 @click.option(
     "--parquet",
     metavar="FILE",
     help="Write the scores of all topics to a parquet FILE, of many runs piece by piece.",
 )
 @json_option
-@output_option("as --json, --csv or --trec say, else by its ending .json or .csv, else tab-separated")
+@output_option("as --json, --csv or --trec say, else by its ending .json, .csv, .tsv, .md, .tex or .xlsx")
 def command(qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], **options: Any) -> None:
     """Score runs against judgments.
 
-    QRELS and RUNS are TREC files (plain or .gz), parquet or JSON; `-` is standard input. A measure may also
-    be a function of yours, FILE.py:NAME, which runs that file. Beside RBP stands its residual: how much
-    higher it would be if everything unjudged were relevant.
+    QRELS and RUNS are TREC files, CSV or TSV with a header, parquet or JSON, compressed or not; `-` is
+    standard input, irds:ID a dataset of ir_datasets. A measure may have the name that trec_eval,
+    ir_measures or ranx gives it, or be a function of yours, FILE.py:NAME, which runs that file. Beside RBP
+    stands its residual: how much higher it would be if everything unjudged were relevant.
     """
     one_format(options, "as_json", "as_csv", "as_trec")
     _obey_ending(options)
+    _settle(options)
+    if options["as_trec"]:
+        _print_trec(qrels, runs, measures or (() if options["weights"] else OFFICIAL), options)
+        return
     typed = find_measures(measures or (() if options["weights"] else DEFAULT), options["weights"])
-    wanted = typed if options["as_trec"] else with_residuals(typed)
+    wanted = with_residuals(map(_at_level(options), typed))
     scores = _evaluate(qrels, runs, wanted, options)
+    _keep(scores, options)
+    _print(scores, options)
+
+
+def _obey_ending(options: dict[str, Any]) -> None:
+    """The file's ending chooses the form that no option chose."""
+    path = Path(options["output"] or "")
+    ending = path.suffix.lower()
+    if path.name == "-" or not path.name or any(options[f"as_{form}"] for form in ("json", "csv", "trec")):
+        return
+    if ending in (".json", ".csv"):
+        options[f"as_{ending[1:]}"] = True
+    elif ending not in (*TABLES, *PLAIN):
+        raise InputError(
+            f"there is no form for the ending {ending}",
+            source=str(path),
+            remedy=f"end it in .json, .csv, .tsv, {', '.join(TABLES)}, or add --json, --csv or --trec",
+        )
+
+
+def _settle(options: dict[str, Any]) -> None:
+    """What trec_eval's flags mean here; two that contradict each other are refused."""
+    if options["complete"] and options["missing"] not in (None, "empty"):
+        raise click.UsageError(f"-c and --missing {options['missing']} exclude each other; choose one")
+    if options["no_means"] and not options["per_topic"]:
+        raise click.UsageError("-n leaves nothing to print; add -q, which prints the topics")
+    counted = options["complete"] or not options["as_trec"]
+    options["missing"] = options["missing"] or ("empty" if counted else "skip")
+
+
+def _at_level(options: dict[str, Any]) -> Callable[[Measure], Measure]:
+    """What -l makes of a measure."""
+    from axiometer.metrics.spellings import at_level
+
+    return lambda found: found if options["level"] is None else at_level(found, options["level"])
+
+
+def _keep(scores: Scores, options: dict[str, Any]) -> None:
+    """Writes the scores of all topics where --parquet says, unless they were written piece by piece."""
     if options["parquet"] and scores.frame.width:
         from axiometer.data.files import write_file
 
         buffer = io.BytesIO()
         scores.frame.write_parquet(buffer)
         write_file(options["parquet"], buffer.getvalue())
-    _print(scores, wanted, options)
 
 
-def _obey_ending(options: dict[str, Any]) -> None:
-    """The file's ending chooses the form that no option chose."""
-    ending = Path(options["output"] or "").suffix.lower()
-    if ending in (".json", ".csv") and not (options["as_json"] or options["as_csv"] or options["as_trec"]):
-        options[f"as_{ending[1:]}"] = True
-
-
-def _print(scores: Scores, measures: list[Measure], options: dict[str, Any]) -> None:
+def _print(scores: Scores, options: dict[str, Any]) -> None:
     per_topic, output = options["per_topic"], options["output"]
     if options["as_json"]:
         emit(to_json(report(scores, per_topic)), output)
     elif options["as_csv"]:
         emit(to_csv(scores.frame if per_topic else scores.mean()), output)
-    elif options["as_trec"]:
-        emit(trec_lines(scores, measures), output)
+    elif Path(output or "").suffix.lower() in TABLES:
+        from axiometer.data.files import write_file
+
+        sheet = (
+            Sheet((_topic_table(scores, options["sort"]),))
+            if per_topic
+            else scores.sheet(sort=options["sort"])
+        )
+        write_file(output, TABLES[Path(output).suffix.lower()](sheet))
     elif output:
         emit(to_csv(wide(scores, per_topic, options["sort"]), separator="\t"), output)
     else:
         show(*score_tables(scores, per_topic, options["sort"]))
+
+
+def _topic_table(scores: Scores, sort: bool) -> Table:
+    """The scores of single topics, without marks."""
+    table = score_tables(scores, True, sort)[0]
+    return table if isinstance(table, Table) else Table.of([], [])
+
+
+def _print_trec(
+    qrels: str, runs: tuple[str, ...], measures: tuple[str, ...], options: dict[str, Any]
+) -> None:
+    """The lines of trec_eval; how many topics it leaves out is said besides."""
+    from axiometer.cli.trec_lines import asked, grade_text, trec_lines
+
+    what = asked(measures, _at_level(options), options["weights"])
+    if not what.measures and not what.relstring:
+        raise click.UsageError("there is no measure to print; name one with -m")
+    reading, matches, scores = _read(qrels, runs, what.measures or find_measures(["num_q"]), options)
+    texts = what.relstring and {m.name: grade_text(reading.qrels, m, what.relstring[1]) for m in matches}
+    _keep(scores, options)
+    emit(
+        trec_lines(scores, what, texts or {}, options["per_topic"], not options["no_means"]),
+        options["output"],
+    )
+    for found in matches:
+        if found.missing and options["missing"] == "skip":
+            lacks = f"{found.name} lacks {len(found.missing)} of {len(reading.qrels.topics)} topics"
+            click.echo(f"axiometer: {lacks}, left out; -c counts them as empty lists", err=True)
+
+
+def _read(
+    qrels: str, runs: tuple[str, ...], measures: Sequence[Measure], options: dict[str, Any]
+) -> tuple[Reading, list[Match], Scores]:
+    """The scores, with what they were read from."""
+    from axiometer.data.match_runs import read_all, run_sources
+    from axiometer.metrics.evaluate import evaluate_matches, prepared
+    from axiometer.metrics.find_measure import measures as find_all
+
+    one_stdin(qrels, *runs)
+    with watched("Reading runs", list(measures), len(runs)) as (heard, advance):
+        found = find_all(heard)
+        names = ("subtopics", "single", "use_ranks", "depth", "judged_only")
+        how = {name: options[name] for name in names}
+        reading = prepared(qrels, found, **how, digests=False, progress=advance)
+        matches = read_all(reading, run_sources(list(runs)))
+        told = {"subtopics": options["subtopics"]}
+        return reading, matches, evaluate_matches(reading, matches, found, options["missing"], told)
 
 
 def _evaluate(qrels: str, runs: tuple[str, ...], measures: list[Measure], options: dict[str, Any]) -> Scores:
@@ -103,11 +210,11 @@ def _evaluate(qrels: str, runs: tuple[str, ...], measures: list[Measure], option
 
     one_stdin(qrels, *runs)
     with watched("Reading runs", measures, len(runs)) as (heard, advance):
-        reading = {name: options[name] for name in ("missing", "subtopics", "single", "use_ranks")}
+        names = ("missing", "subtopics", "single", "use_ranks", "depth", "judged_only")
+        reading = {name: options[name] for name in names}
         reading |= {"digests": options["as_json"], "progress": advance}
         # Where only the means are shown, the topics of many runs go to the file a few runs at a time.
-        shows_topics = options["per_topic"] or options["as_trec"]
-        if options["parquet"] and len(runs) > AT_ONCE and not shows_topics:
+        if options["parquet"] and len(runs) > AT_ONCE and not options["per_topic"]:
             return evaluate_to_parquet(qrels, list(runs), heard, options["parquet"], **reading)
         return evaluate(qrels, list(runs), heard, **reading)
 
@@ -146,11 +253,11 @@ def wide(scores: Scores, per_topic: bool, sort: bool) -> pl.DataFrame:
 
 def score_tables(scores: Scores, per_topic: bool, sort: bool) -> list[Table | str]:
     """The scores with their notes; those of single topics have the notes in a table of their own."""
-    from axiometer.tables import Cell, Table, number
+    from axiometer.tables import Cell, number
 
     frame = wide(scores, per_topic, sort)
     keys = 2 if per_topic else 1
-    best = {name: frame[name].max() for name in frame.columns[keys:] if _has_best(name)}
+    best = {name: frame[name].max() for name in frame.columns[keys:] if name not in scores.counts}
     noted = notes(scores)
     heads = list(next(iter(noted.values())))
     rows = [
@@ -192,56 +299,3 @@ def summary(scores: Scores) -> str:
         words.append("each in every run" if len(notes) > 1 else "all in the run")
     within = f"the top {notes['cutoff'][0]}" if notes["cutoff"][0] else "the lists"
     return f"{', '.join(words)}; unjudged: share of {within}; ties: topics with equal scores"
-
-
-def _has_best(name: str) -> bool:
-    """Whether the highest value is the best one."""
-    from axiometer.metrics.measure import MEASURES
-
-    kind = MEASURES.get(re.split("[(@]", name)[0])
-    return kind is None or kind.quality
-
-
-def trec_lines(scores: Scores, measures: Iterable[Measure]) -> str:
-    """Name, topic or `all`, and value, tab-separated: each run's topics, then its means."""
-    names = {str(found): trec_name(found) for found in measures}
-    means = {(run, name): value for run, name, value in scores.mean().iter_rows()}
-    tags = dict(scores.topics.select("run", "tag").iter_rows())
-    lines: list[str] = []
-    for (run,), rows in scores.frame.group_by("run", maintain_order=True):
-        lines += [
-            _line(names[name], topic, value)
-            for _, topic, name, value in rows.sort("topic", maintain_order=True).iter_rows()
-            if names[name] not in MEANS_ONLY
-        ]
-        lines += [
-            _line("runid", "all", tags[run] or str(run)),
-            _line("num_q", "all", rows["topic"].n_unique()),
-        ]
-        lines += [_line(ours, "all", means[str(run), name]) for name, ours in names.items()]
-    return "\n".join(lines)
-
-
-def _line(name: str, topic: str, value: str | float) -> str:
-    if isinstance(value, float):
-        value = f"{value:.0f}" if name.startswith("num_") else f"{value:6.4f}"
-    return f"{name:<22}\t{topic}\t{value}"
-
-
-def trec_name(found: Measure) -> str:
-    """trec_eval's name of a measure, where it has one and no parameter changes it; else our own.
-
-    >>> from axiometer import measure
-    >>> trec_name(measure("nDCG@10")), trec_name(measure("RR")), trec_name(measure("RBP(p=0.8)"))
-    ('ndcg_cut_10', 'recip_rank', 'RBP(p=0.8)')
-    """
-    theirs, _, _ = found.equals.partition(";")
-    words = re.findall(r"\w+", theirs) if theirs.startswith("trec_eval ") else []
-    level = getattr(found, found.at)
-    spellings = found.cut_aliases if level is not None else (found.title, *found.aliases)
-    known = [word for word in spellings if word in words]
-    if not known or "(" in str(found):
-        return str(found)
-    if level is None:
-        return known[0]
-    return f"{known[0]}_{level}" if found.at == "cutoff" else f"{known[0]}_{float(level):.2f}"

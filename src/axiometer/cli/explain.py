@@ -7,13 +7,14 @@ from typing import Any
 
 import click
 
-from axiometer.cli.options import find_measures, one_stdin, recall_base
+from axiometer.cli.completion import MEASURE_NAME
+from axiometer.cli.options import find_measures, one_stdin, recall_base, subtopics_option
 from axiometer.cli.output import json_option, tell
 from axiometer.errors import InputError
 
 
 @click.command("explain", context_settings={"ignore_unknown_options": True})
-@click.argument("measure")
+@click.argument("measure", type=MEASURE_NAME)
 @click.argument("judged", nargs=-1)
 @click.option("--relevant", help="The recall base: a number, or grade:count,... or aspect:count,...")
 @click.option("--nonrelevant", type=int, help="Documents judged not relevant in all.")
@@ -22,7 +23,7 @@ from axiometer.errors import InputError
     "--run", "runs", multiple=True, metavar="FILE", help="A run; give a second one to compare them."
 )
 @click.option("--topic", help="The topic.")
-@click.option("--subtopics", is_flag=True, help="The qrels have subtopics: topic subtopic document grade.")
+@subtopics_option
 @click.option("--single", is_flag=True, help="Round scores to 32 bits before sorting, as trec_eval 9 does.")
 @click.option("--use-ranks", is_flag=True, help="Order by the rank column instead of the scores.")
 @json_option

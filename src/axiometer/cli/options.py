@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import AXIOM_NAME, MEASURE_NAME
 from axiometer.errors import InputError
 
 if TYPE_CHECKING:
@@ -33,6 +34,14 @@ bounds_options = all_of(
     click.option("--relevant", help="The recall base: a number, or grade:count,... or aspect:count,..."),
     click.option("--limit", type=click.IntRange(1), help="The largest space to enumerate, in lists."),
 )
+collection_arguments = all_of(click.argument("qrels"), click.argument("runs", nargs=-1, required=True))
+measures_option = click.option(
+    "-m", "--measure", "measures", multiple=True, type=MEASURE_NAME, help="A measure; may be repeated."
+)
+subtopics_option = click.option(
+    "--subtopics", is_flag=True, help="The qrels have subtopics: topic subtopic document grade."
+)
+seed_option = click.option("--seed", default=0, show_default=True, help="The seed of all random draws.")
 composition_options = all_of(
     click.option("--documents", type=click.IntRange(1, 12), help="Compositions: up to N documents (4)."),
     click.option("--steps", type=click.IntRange(1, 100), help="Compositions: [0, 1] in N steps (4)."),
@@ -73,8 +82,11 @@ def recall_base(text: str | None) -> int | dict[Any, int] | None:
         return None if text is None else int(text)
     if not re.fullmatch(r"(\d{1,9}|[a-z]):\d{1,18}(,(\d{1,9}|[a-z]):\d{1,18})*", text):
         raise InputError(f"--relevant {text!r} cannot be read", remedy="write 5, or 1:3,2:1, or a:3,b:1")
-    pairs = (item.split(":") for item in text.split(","))
-    return {int(kind) if kind.isdigit() else kind: int(count) for kind, count in pairs}
+    pairs = [item.split(":") for item in text.split(",")]
+    found = {int(kind) if kind.isdigit() else kind: int(count) for kind, count in pairs}
+    if len(found) < len(pairs):
+        raise InputError(f"--relevant {text!r} counts something twice", remedy="write each one once: 1:3,2:1")
+    return found
 
 
 weights_option = click.option(
@@ -84,20 +96,25 @@ weights_option = click.option(
 
 
 own_axioms_option = click.option(
-    "-a", "--axiom", "axioms", multiple=True, metavar="AXIOM",
+    "-a", "--axiom", "axioms", multiple=True, metavar="AXIOM", type=AXIOM_NAME,
     help="An axiom beside the usual ones, such as yours: FILE.py:NAME; may be repeated.",
 )  # fmt: skip
 
 
-def find_measures(texts: Iterable[str], weights: Iterable[str] = ()) -> list[Measure]:
+def find_measures(texts: Sequence[str], weights: Iterable[str] = ()) -> list[Measure]:
     """The measures that were typed: names, FILE.py:NAME (which runs the file), FILE.csv and FILE.toml.
 
     What is to be said of their parameters goes to stderr, where it spoils no output.
     """
     from axiometer.measure_files import written_measure
+    from axiometer.metrics.spellings import CONTESTED, expanded
     from axiometer.metrics.weight_table import read_weights
 
-    found = [*map(written_measure, texts), *map(read_weights, weights)]
+    single = (name for text in texts for name in expanded(text))
+    found = [*map(written_measure, single), *map(read_weights, weights)]
+    for text in texts:
+        if text in CONTESTED:
+            click.echo(f"axiometer: {CONTESTED[text]}", err=True)
     for one in found:
         if one.note():
             click.echo(f"axiometer: {one}: {one.note()}", err=True)

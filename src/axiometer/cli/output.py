@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
 
+from axiometer.errors import InputError
 from axiometer.tables.terminal import show
 from axiometer.tables.writers import to_json
 
-__all__ = ["emit", "json_option", "named", "one_format", "output_option", "show", "tell", "to_json"]
+__all__ = [
+    "emit",
+    "json_option",
+    "named",
+    "one_format",
+    "output_option",
+    "refuse_output",
+    "show",
+    "tell",
+    "to_json",
+]
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a machine.")
 
@@ -19,6 +31,17 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON f
 def output_option(formats: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """`-o FILE`, with the endings it understands in its help."""
     return click.option("-o", "--output", type=str, metavar="FILE", help=f"Write to FILE ({formats}).")
+
+
+def refuse_output(output: str | None, endings: Sequence[str]) -> None:
+    """Refuses a file before the work: one whose ending names no form, or whose folder is not there."""
+    if not output or output == "-":
+        return
+    if endings and Path(output).suffix not in endings:
+        known = ", ".join(filter(None, endings))
+        raise InputError("its ending names no form", source=output, remedy=f"end it in {known}")
+    if not Path(output).parent.is_dir():
+        raise InputError("its folder does not exist", source=output, remedy="make it first")
 
 
 def tell(as_json: bool, model: Callable[[], Any], parts: Callable[[], Iterable[object]]) -> None:

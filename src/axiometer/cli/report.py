@@ -8,8 +8,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiometer.cli.evaluate import DEFAULT
-from axiometer.cli.options import find_measures, one_stdin, own_axioms_option, weights_option
-from axiometer.cli.output import emit, json_option, to_json
+from axiometer.cli.options import (
+    find_measures,
+    measures_option,
+    one_stdin,
+    own_axioms_option,
+    subtopics_option,
+    weights_option,
+)
+from axiometer.cli.output import emit, json_option, refuse_output, to_json
 from axiometer.cli.progress import progress, watched
 from axiometer.errors import InputError
 
@@ -17,18 +24,18 @@ if TYPE_CHECKING:
     from axiometer.axiomatics.axiom import Axiom
     from axiometer.data.scores import Scores
     from axiometer.metrics.measure import Measure
-    from axiometer.report_parts.lattices import Lattice
+    from axiometer.report.schema import Lattice
 
-ENDINGS = {".html", ".json"}
+ENDINGS = (".html", ".json")
 
 
 @click.command("report")
 @click.argument("qrels", required=False)
 @click.argument("runs", nargs=-1)
-@click.option("-m", "--measure", "measures", multiple=True, help="A measure; may be repeated.")
+@measures_option
 @own_axioms_option
 @weights_option
-@click.option("--subtopics", is_flag=True, help="The qrels have subtopics.")
+@subtopics_option
 @click.option("--audit", "audited", metavar="FILE", help="Take the audit from a JSON file, not a new one.")
 @click.option("--no-audit", is_flag=True, help="Leave the audit out.")
 @click.option("--lattice", "lattices", multiple=True, metavar="ORDERING[:LENGTH[:GRADES]]",
@@ -68,16 +75,14 @@ def make_model(
     """The report's model, from what a command was given."""
     wanted = find_measures(measures or (() if options["weights"] else DEFAULT), options["weights"])
     scores = _scores(qrels, runs, wanted, options)
-    return _model(scores, _conclusions(qrels, runs, options), wanted, options)
+    systems = None if scores is None else _systems(scores, qrels, runs, wanted, options)
+    return _model(systems, _conclusions(qrels, runs, options), wanted, options)
 
 
 def _output(options: dict[str, Any]) -> str:
     """Where the page goes; refused before any work is done."""
     output = options["output"] or "report.html"
-    if not options["as_json"] and Path(output).suffix not in ENDINGS:
-        raise InputError("a report ends in .html or .json", source=output, remedy="choose one of them")
-    if not Path(output).parent.is_dir():
-        raise InputError("its folder does not exist", source=output, remedy="make it first")
+    refuse_output(output, () if options["as_json"] else ENDINGS)
     return str(output)
 
 
@@ -110,20 +115,32 @@ def _conclusions(qrels: str | None, runs: tuple[str, ...], options: dict[str, An
         return conclusions_part(conclude(judgments, list(runs), progress=advance))
 
 
+def _systems(
+    scores: Scores, qrels: str | None, runs: tuple[str, ...], measures: list[Measure], options: dict[str, Any]
+) -> dict[str, Any]:
+    """The systems, with their lists unless standard input, which is gone, was one of the files."""
+    from axiometer.report_parts.systems import systems_part
+    from axiometer.report_parts.topic_lists import with_lists
+
+    found = systems_part(scores)
+    if "-" in (qrels, *runs):
+        return found
+    return with_lists(found, qrels, list(runs), scores, measures, options["subtopics"])
+
+
 def _model(
-    scores: Scores | None,
+    systems: dict[str, Any] | None,
     conclusions: dict[str, Any] | None,
     measures: list[Measure],
     options: dict[str, Any],
 ) -> dict[str, Any]:
     from axiometer.report.model import envelope
-    from axiometer.report_parts.systems import systems_part
 
     lattices = [] if options["no_lattice"] else _lattices(options["lattices"], measures)
     return envelope(
         options["title"],
         audit=_audit(measures, options),
-        systems=systems_part(scores) if scores is not None else None,
+        systems=systems,
         conclusions=conclusions,
         lattices=lattices or None,
         scales=_scales(measures, options["scale_length"]) or None,
@@ -164,14 +181,14 @@ def _lattices(wanted: tuple[str, ...], measures: list[Measure]) -> list[Lattice]
 
 
 def _scales(measures: list[Measure], length: int | None) -> list[dict[str, Any]]:
-    """The scale of each measure that reads grades, where it is asked for."""
+    """The scale of each measure that reads grades and is a quality of a list, where it is asked for."""
     if length is None:
         return []
     from axiometer.report_parts.scales import scale_part
     from axiometer.verdicts.scale_report import scale
 
     made = []
-    some = [measure for measure in measures if not measure.diverse]
+    some = [measure for measure in measures if measure.quality and not measure.diverse]
     with watched("Deciding scales", some, len(some)) as (heard, advance):
         for measure in heard:
             made.append(scale_part(scale(measure, length=length)))

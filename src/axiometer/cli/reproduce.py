@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import all_of, help_alone, one_stdin, svg_only
+from axiometer.cli.options import all_of, collection_arguments, help_alone, one_stdin, seed_option, svg_only
 from axiometer.cli.output import emit, json_option, output_option, show, to_json
 from axiometer.cli.progress import progress
 from axiometer.data.files import write_file
@@ -19,12 +19,10 @@ if TYPE_CHECKING:
 SHOWN_ROWS = 200
 ENDINGS = "JSON; --plot draws"
 
-collection = (click.argument("qrels"), click.argument("runs", nargs=-1, required=True))
 depth_option = click.option("--depth", default=100, show_default=True, help="Where lists are cut.")
 docs_option = click.option(
     "--docs", type=int, required=True, help="Documents of the whole collection, which OIE's value depends on."
 )
-seed_option = click.option("--seed", default=0, show_default=True, help="The seed of all random draws.")
 beta_option = click.option("--beta", default="1.2", show_default=True, help="OIE's beta.")
 draw_options = (
     click.option("--repeats", default=2000, show_default=True, help="How many draws."),
@@ -51,7 +49,7 @@ def command(ctx: click.Context) -> None:
 
 
 @command.command("unanimity")
-@all_of(*collection, docs_option)
+@all_of(collection_arguments, docs_option)
 @click.option("--per", type=click.Choice(["topic", "system"]), default="topic", show_default=True,
               help="Compare systems topic by topic, or by their means.")  # fmt: skip
 @all_of(depth_option, seed_option)
@@ -65,7 +63,7 @@ def unanimity(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
 
 
 @command.command("evidence")
-@all_of(*collection, *draw_options, *result_options)
+@all_of(collection_arguments, *draw_options, *result_options)
 def evidence(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
     """Figure 1: does agreement of runs tell more of relevance than one run?"""
     from axiometer.meta.reproduce.figures import evidence as experiment
@@ -74,7 +72,7 @@ def evidence(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
 
 
 @command.command("mergeability")
-@all_of(*collection, *draw_options, beta_option, *result_options)
+@all_of(collection_arguments, *draw_options, beta_option, *result_options)
 def mergeability(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
     """Figure 2: OIE of one run against the information of several, without ties."""
     from axiometer.meta.reproduce.figures import mergeability as experiment
@@ -83,7 +81,7 @@ def mergeability(qrels: str, runs: tuple[str, ...], **given: Any) -> None:
 
 
 @command.command("fusion")
-@all_of(*collection, docs_option)
+@all_of(collection_arguments, docs_option)
 @click.option("--method", "methods", multiple=True, help="A fusion method [default: bordafuse, borda-log].")
 @all_of(depth_option, beta_option, seed_option, *result_options)
 def fusion(qrels: str, runs: tuple[str, ...], **given: Any) -> None:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiometer.cli.completion import MEASURE_NAME
 from axiometer.cli.options import find_measures, weights_option
-from axiometer.cli.output import emit, json_option, output_option, tell, to_json
+from axiometer.cli.output import emit, json_option, output_option, refuse_output, tell, to_json
 from axiometer.cli.progress import counted
-from axiometer.errors import InputError
 
 if TYPE_CHECKING:
     from axiometer.verdicts.scale_report import ScaleReport
@@ -19,7 +19,7 @@ ENDINGS = (".html", ".json", ".csv", ".md", ".tex")
 
 
 @click.command("scale")
-@click.argument("measures", nargs=-1)
+@click.argument("measures", nargs=-1, type=MEASURE_NAME)
 @weights_option
 @click.option("--length", type=click.IntRange(1, 1_000_000), default=8, show_default=True,
               help="Lists of length exactly N.")  # fmt: skip
@@ -37,7 +37,7 @@ def command(measures: tuple[str, ...], weights: tuple[str, ...], **options: Any)
     found = find_measures(measures, weights)
     if not found:
         raise click.UsageError('name a measure, such as "RBP(p=0.5)"')
-    _refuse_ending(options["output"])
+    refuse_output(options["output"], ENDINGS)
     reports = [_decided(measure, options) for measure in found]
     if options["output"]:
         _write(reports, options["output"])
@@ -47,11 +47,6 @@ def command(measures: tuple[str, ...], weights: tuple[str, ...], **options: Any)
             lambda: [report.to_dict() for report in reports],
             lambda: [line for report in reports for line in story(report)],
         )
-
-
-def _refuse_ending(output: str | None) -> None:
-    if output and Path(output).suffix not in ENDINGS:
-        raise InputError("there is no such format", source=output, remedy=f"end it in {', '.join(ENDINGS)}")
 
 
 def _decided(measure: Any, options: dict[str, Any]) -> ScaleReport:

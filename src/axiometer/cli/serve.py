@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiometer.cli.options import own_axioms_option, weights_option
+from axiometer.cli.options import measures_option, own_axioms_option, subtopics_option, weights_option
 from axiometer.cli.output import emit, json_option, to_json
 from axiometer.errors import InputError
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 @click.argument("qrels", required=False)
 @click.argument("runs", nargs=-1)
 @click.option("--port", type=click.IntRange(0, 65_535), help="The port, 0 for any [default: 8420].")
-@click.option("-m", "--measure", "measures", multiple=True, help="A measure; may be repeated.")
+@measures_option
 @own_axioms_option
 @weights_option
-@click.option("--subtopics", is_flag=True, help="The qrels have subtopics.")
+@subtopics_option
 @click.option("--no-audit", is_flag=True, help="Leave the audit out: the server is there at once.")
 @click.option("--claims", is_flag=True, help="Decide the claims of the papers too, which takes a minute.")
 @click.option("--title", default="", help="A title for the page.")

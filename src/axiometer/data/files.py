@@ -1,20 +1,22 @@
-"""Files: read with bounds (plain, gzip or standard input), and written whole or not at all."""
+"""Files: read with bounds (plain, compressed or standard input), and written whole or not at all."""
 
 from __future__ import annotations
 
+import bz2
 import gzip
 import io
+import lzma
 import os
 import sys
 import tempfile
-import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any
 
 from axiometer.arguments import file_path
 from axiometer.errors import InputError
@@ -22,6 +24,7 @@ from axiometer.errors import InputError
 LARGEST = 8 << 30
 CHUNK = 1 << 20
 SMALL = 1 << 26
+STEP = 1 << 12
 FOLD = 100  # runs and judgments shrink ten- to thirtyfold; a bomb a thousandfold
 
 
@@ -44,7 +47,7 @@ class Contents:
 
 
 def read_bytes(source: str | Path, largest: int = LARGEST) -> bytes:
-    """All bytes, decompressed where they are gzip; `-` is standard input.
+    """All bytes, decompressed where they are gzip, bzip2, xz, zstd or lz4; `-` is standard input.
 
     >>> import tempfile, gzip
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -60,7 +63,10 @@ def read_bytes(source: str | Path, largest: int = LARGEST) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot be read: {reason}", source=name, remedy="check the path") from None
-    return gunzip(data, name, largest) if data[:2] == b"\x1f\x8b" else data
+    for magic, packing in PACKINGS.items():
+        if data.startswith(magic):
+            return unpack(data, packing, name, largest)
+    return data
 
 
 def shown(source: str | Path) -> str:
@@ -70,21 +76,26 @@ def shown(source: str | Path) -> str:
 
 def _contents(source: str | Path, name: str, largest: int) -> bytes:
     if str(source) == "-":
-        return _bounded(sys.stdin.buffer, largest, too_large(name, largest))
+        return _bounded(_parts(sys.stdin.buffer), largest, too_large(name, largest))
     path = file_path(source, "the source")
     if not path.is_file():
         with path.open("rb") as stream:
-            return _bounded(stream, largest, too_large(name, largest))
+            return _bounded(_parts(stream), largest, too_large(name, largest))
     if path.stat().st_size > largest:
         raise too_large(name, largest)
     return path.read_bytes()
 
 
-def _bounded(stream: BinaryIO | gzip.GzipFile, largest: int, refusal: InputError) -> bytes:
+def _parts(stream: Any) -> Iterator[bytes]:
+    """What a stream holds, piece by piece."""
+    return iter(partial(stream.read, CHUNK), b"")
+
+
+def _bounded(stream: Iterable[bytes], largest: int, refusal: InputError) -> bytes:
     """A stream whose size is not known beforehand: a pipe may never end."""
     parts: list[bytes] = []
     total = 0
-    while part := stream.read(CHUNK):
+    for part in stream:
         parts.append(part)
         total += len(part)
         if total > largest:
@@ -92,18 +103,62 @@ def _bounded(stream: BinaryIO | gzip.GzipFile, largest: int, refusal: InputError
     return b"".join(parts)
 
 
-def gunzip(data: bytes, source: str, largest: int) -> bytes:
+@dataclass(frozen=True)
+class Packing:
+    """A compression: what it is called, how it is opened, and the library that opens it, if it is no part
+    of Python."""
+
+    name: str
+    parts: Callable[[bytes], Iterator[bytes]]
+    library: str = ""
+
+
+def _zstd(data: bytes) -> Iterator[bytes]:
+    """The frames of a zstd file; the library's own reader would not notice that the last one is cut."""
+    unpacker = import_module("zstandard").ZstdDecompressor
+    frame, at = unpacker().decompressobj(), 0
+    while at < len(data):
+        yield frame.decompress(data[at : at + STEP])
+        at = min(at + STEP, len(data))
+        if frame.eof and (at := at - len(frame.unused_data)) < len(data):
+            frame = unpacker().decompressobj()
+    if not frame.eof:
+        raise EOFError
+
+
+PACKINGS = {
+    b"\x1f\x8b": Packing("gzip", lambda data: _parts(gzip.open(io.BytesIO(data)))),  # noqa: SIM115
+    b"BZh": Packing("bzip2", lambda data: _parts(bz2.BZ2File(io.BytesIO(data)))),
+    b"\xfd7zXZ\0": Packing("xz", lambda data: _parts(lzma.LZMAFile(io.BytesIO(data)))),  # noqa: SIM115
+    b"\x28\xb5\x2f\xfd": Packing("zstd", _zstd, "zstandard"),
+    b"\x04\x22\x4d\x18": Packing(
+        "lz4", lambda data: _parts(import_module("lz4.frame").LZ4FrameFile(io.BytesIO(data))), "lz4"
+    ),
+}
+"""Compressions by the bytes that their files begin with, whatever the file is called."""
+
+
+def unpack(data: bytes, packing: Packing, source: str, largest: int) -> bytes:
     """Decompresses all members; a truncated or broken file and a bomb are refused."""
     fold = max(SMALL, FOLD * len(data))
-    what = f"the gzip file expands more than {FOLD}-fold"
+    what = f"the {packing.name} file expands more than {FOLD}-fold"
     bomb = InputError(what, source=source, remedy="decompress it first, if it is what you think")
     refusal = bomb if fold < largest else too_large(source, largest)
     try:
-        return _bounded(gzip.GzipFile(fileobj=io.BytesIO(data)), min(largest, fold), refusal)
+        return _bounded(packing.parts(data), min(largest, fold), refusal)
+    except InputError:
+        raise
+    except ImportError:
+        remedy = f"pip install {packing.library}, or decompress it"
+        raise InputError(f"is compressed with {packing.name}", source=source, remedy=remedy) from None
     except EOFError:
-        raise InputError("the gzip file is truncated", source=source, remedy="fetch it again") from None
-    except (OSError, zlib.error):
-        raise InputError("the gzip file is damaged", source=source, remedy="fetch it again") from None
+        raise InputError(
+            f"the {packing.name} file is truncated", source=source, remedy="fetch it again"
+        ) from None
+    except Exception:  # each library has errors of its own
+        raise InputError(
+            f"the {packing.name} file is damaged", source=source, remedy="fetch it again"
+        ) from None
 
 
 def too_large(source: str, largest: int) -> InputError:

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from operator import attrgetter, itemgetter
 from typing import Any
 
+import numpy as np
 import polars as pl
 
 from axiometer.errors import InputError
 
 SPELLINGS = {
-    "topic": ("topic", "query_id", "qid", "q_id", "query", "topic_id"),
-    "document": ("document", "doc_id", "docid", "docno", "doc", "document_id"),
-    "score": ("score", "similarity", "sim"),
+    "topic": ("topic", "query_id", "qid", "q_id", "query", "topic_id", "user_id", "user"),
+    "document": (
+        *("document", "doc_id", "docid", "docno", "doc", "document_id", "corpus_id", "item_id", "item"),
+        *("pid", "passage_id"),
+    ),
+    "score": ("score", "similarity", "sim", "prediction", "rating"),
     "rank": ("rank",),
-    "grade": ("grade", "relevance", "rel", "label", "score"),
+    "grade": ("grade", "relevance", "rel", "label", "rating", "score"),
     "subtopic": ("subtopic", "subtopic_id", "iteration", "intent", "aspect"),
 }
+"""What a column may be called, whatever its case and hyphens: `user_id` is `userId` and `user-id` too."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +54,7 @@ class Columns:
 RUN_LINE = ("topic", "Q0", "document", "rank", "score", "tag")
 RUN_COLUMNS = Columns("run", ("topic", "document", "score"), RUN_LINE)
 RANK_COLUMNS = Columns("run", ("topic", "document", "rank"), RUN_LINE)
+MSMARCO_COLUMNS = Columns("run", ("topic", "document", "rank"), ("topic", "document", "rank"))
 QRELS_LINE = ("topic", "iteration", "document", "grade")
 QRELS_COLUMNS = Columns("qrels", ("topic", "document", "grade"), QRELS_LINE)
 SUBTOPIC_LINE = ("topic", "subtopic", "document", "grade")
@@ -112,19 +119,29 @@ def _tabular(source: Any, columns: Columns, where: str) -> pl.DataFrame:
     if isinstance(source, pl.LazyFrame):
         source = source.collect()
     if isinstance(source, pl.DataFrame):
-        picked = _spelled(source.columns, columns, where)
+        picked = spelled(source.columns, columns, where)
         return source.select(pl.col(found).alias(name) for name, found in picked.items())
+    if hasattr(source, "column_names") and not isinstance(source, Mapping):
+        # Arrow's tables and the datasets of Hugging Face; a row that was filtered out is none of these.
+        source = source.to_polars() if hasattr(source, "to_polars") else pl.DataFrame(source)
+        return _tabular(source, columns, where)
     if hasattr(source, "columns") and hasattr(source, "to_dict"):
-        picked = _spelled(list(source.columns), columns, where)
+        picked = spelled(list(source.columns), columns, where)
         return pl.DataFrame({name: _present(source[found]) for name, found in picked.items()}, strict=False)
     rows = _rows(source, columns, where)
     texts = {name: [_text(row[at]) for row in rows] for at, name in enumerate(columns.names[:-1])}
     return pl.DataFrame({**texts, columns.number: [_number(row[-1]) for row in rows]}, strict=False)
 
 
-def _present(series: Any) -> list[Any]:
+def _present(series: Any) -> Any:
     """The values of a pandas column; what it calls missing (NaN, NA, NaT, None) is None."""
-    return [None if gone else value for value, gone in zip(series.tolist(), series.isna(), strict=True)]
+    missing = series.isna()
+    if missing.any():
+        return [None if gone else value for value, gone in zip(series.tolist(), missing, strict=True)]
+    if getattr(series.dtype, "storage", "") == "pyarrow":
+        return pl.Series(series)
+    numbers = isinstance(series.dtype, np.dtype) and series.dtype.kind in "iuf"
+    return series.to_numpy() if numbers else series.tolist()
 
 
 def _text(value: Any) -> str | None:
@@ -138,31 +155,90 @@ def _number(value: Any) -> Any:
 
 def _rows(source: Any, columns: Columns, where: str) -> list[tuple[Any, ...]]:
     """Rows of a dict {topic: {document: value}}, of an iterable, or of a peer's object."""
+    given = source
     for method in ("to_dict", "scoreddocs_iter" if columns.kind == "run" else "qrels_iter"):
         if hasattr(source, method):
             source = getattr(source, method)()
-    if isinstance(source, Mapping) and columns.number != "rank":
-        return list(_walk(source, len(columns.names) - 1, where))
-    if isinstance(source, Iterable) and not isinstance(source, str | bytes | Mapping):
-        return _picked(list(source), columns, where)
+    try:
+        if isinstance(source, Mapping) and columns.number != "rank":
+            return list(_walk(source, len(columns.names) - 1, columns.kind, where))
+        if isinstance(source, Iterable) and not isinstance(source, str | bytes | Mapping):
+            return _picked(list(source), columns, where)
+    except InputError as error:
+        if isinstance(given, dict | list | tuple | Iterator):
+            raise
+        told = f"this {kind_of(given)} cannot be read: {error.what}"
+        raise InputError(told, source=where, remedy=error.remedy) from None
     forms = "a path, a frame or rows" + ", or a dict {topic: {document: value}}" * (columns.number != "rank")
-    what = f"the {columns.number}s of a {columns.kind} cannot be read from {type(source).__name__}"
+    what = f"the {columns.number}s of a {columns.kind} cannot be read from {kind_of(source)}"
     raise InputError(what, source=where, remedy=f"give {forms}")
 
 
-def _walk(source: Mapping[Any, Any], depth: int, where: str) -> Iterator[tuple[Any, ...]]:
+def has_ranks_only(source: Any) -> bool:
+    """Whether a frame has a column of ranks and none of scores.
+
+    >>> has_ranks_only(pl.DataFrame({"qid": ["1"], "docno": ["d"], "rank": [0]}))
+    True
+    """
+    if isinstance(source, pl.LazyFrame):
+        source = source.collect_schema().names()
+    names = getattr(source, "column_names", None) or getattr(source, "columns", source)
+    if not isinstance(names, Iterable) or isinstance(source, Mapping | Iterator):
+        return False
+    plain = {plain_name(name) for name in names if isinstance(name, str)}
+    return "rank" in plain and plain.isdisjoint(map(plain_name, SPELLINGS["score"]))
+
+
+def kind_of(source: object) -> str:
+    """The type of an object, with the library that it comes from.
+
+    >>> from decimal import Decimal
+    >>> kind_of(3), kind_of(Decimal(3))
+    ('int', 'decimal.Decimal')
+    """
+    kind = type(source)
+    return kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
+
+
+def _walk(source: Mapping[Any, Any], depth: int, kind: str, where: str) -> Iterator[tuple[Any, ...]]:
     for key, value in source.items():
         if depth == 1:
             yield key, value
         elif isinstance(value, Mapping):
-            for rest in _walk(value, depth - 1, where):
+            for rest in _walk(value, depth - 1, kind, where):
                 yield key, *rest
+        elif is_listing(value) and (kind == "qrels" or not isinstance(value, AbstractSet)):
+            yield from ((key, *pair) for pair in _listed(value, kind))
         else:
+            form = "[documents, the best first]" if kind == "run" else "[relevant documents]"
             raise InputError(
-                f"the entry {key!r} is {type(value).__name__}, not a dict",
+                f"the entry {key!r} is {kind_of(value)}, not a dict",
                 source=where,
-                remedy="nest dicts as {topic: {document: value}}",
+                remedy=f"nest dicts as {{topic: {{document: value}}}}, or give {{topic: {form}}}",
             )
+
+
+def is_listing(value: Any) -> bool:
+    """Whether a topic's value lists its documents, each a name, or with its number beside it.
+
+    >>> is_listing(["d2", "d1"]), is_listing([("d2", 1.5), ("d1", 0.5)]), is_listing([("q1", "d1", 0.5)])
+    (True, True, False)
+    """
+    if not isinstance(value, list | tuple | AbstractSet):
+        return False
+    first = next(iter(value), None)
+    if isinstance(first, list | tuple):
+        return len(first) == 2 and isinstance(first[0], str | int) and not isinstance(first[1], str)
+    return isinstance(first, str | int)
+
+
+def _listed(documents: Iterable[Any], kind: str) -> Iterator[tuple[Any, Any]]:
+    """The documents of a list with numbers: those beside them, else falling scores, or the grade 1."""
+    for place, item in enumerate(documents):
+        if isinstance(item, list | tuple):
+            yield item[0], item[1] if len(item) == 2 else None
+        else:
+            yield item, 1 if kind == "qrels" else -place
 
 
 def _picked(rows: list[Any], columns: Columns, where: str) -> list[tuple[Any, ...]]:
@@ -170,8 +246,10 @@ def _picked(rows: list[Any], columns: Columns, where: str) -> list[tuple[Any, ..
     if not rows:
         return []
     known = rows[0] if isinstance(rows[0], Mapping) else dir(rows[0])
-    named = isinstance(rows[0], Mapping) or any(word in known for word in SPELLINGS[columns.number])
-    names = _spelled(known, columns, where).values() if named else ()
+    named = isinstance(rows[0], Mapping) or not {*map(plain_name, SPELLINGS[columns.number])}.isdisjoint(
+        map(plain_name, known)
+    )
+    names = spelled(known, columns, where).values() if named else ()
     pick: Callable[[Any], tuple[Any, ...]] = tuple
     if named:
         pick = itemgetter(*names) if isinstance(rows[0], Mapping) else attrgetter(*names)
@@ -194,10 +272,19 @@ def _no_row(number: int, columns: Columns, where: str) -> InputError:
     )
 
 
-def _spelled(known: Iterable[str], columns: Columns, where: str) -> dict[str, str]:
+def plain_name(name: str) -> str:
+    """A column's name, whatever its case and hyphens."""
+    return name.lower().replace("_", "").replace("-", "")
+
+
+def spelled(known: Iterable[str], columns: Columns, where: str) -> dict[str, str]:
     """Which of the known names each column has."""
     names = list(known)
-    found = {column: [word for word in SPELLINGS[column] if word in names] for column in columns.names}
+    plain = {plain_name(str(name)): name for name in reversed(names)}
+    found = {
+        column: [name for word in SPELLINGS[column] if (name := plain.get(plain_name(word))) is not None]
+        for column in columns.names
+    }
     for column, words in found.items():
         if not words:
             given = ", ".join(str(name) for name in names if not str(name).startswith("_"))

@@ -13,14 +13,19 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from axiometer.data.datasets import dataset_rows, is_dataset
 from axiometer.data.files import Contents, shown
-from axiometer.data.frames import Columns, as_frame
+from axiometer.data.foreign_formats import refuse_foreign
+from axiometer.data.frames import MSMARCO_COLUMNS, RANK_COLUMNS, Columns, as_frame
+from axiometer.data.headed_tables import FIRST_ROW, ending_of, headed, separator_of
 from axiometer.data.keys import Keys
 from axiometer.data.text_tables import entries, line_of, parse
 from axiometer.errors import InputError
 from axiometer.tables.writers import to_csv
 
 ENDINGS = (".parquet", ".json", ".jsonl", ".ndjson")
+PARQUET, ARROW = b"PAR1", b"ARROW1"
+BINARY = (PARQUET, ARROW)
 
 
 @dataclass(frozen=True)
@@ -44,7 +49,10 @@ class Loaded:
 
 
 def load(source: Any, columns: Columns, where: str, digest: bool = True) -> Loaded:
-    """The rows of a path (text, parquet, JSON; plain or gzip; `-`), a frame, a dict or a peer's object."""
+    """The rows of a path (text, CSV, parquet, JSON; compressed or not; `-`; irds:ID), a frame, a dict or a
+    peer's object."""
+    if is_dataset(source):
+        where, source = str(source), dataset_rows(source, columns.kind)
     if isinstance(source, str | Path):
         source = Contents.of(source)
     if isinstance(source, Contents):
@@ -61,11 +69,22 @@ def load(source: Any, columns: Columns, where: str, digest: bool = True) -> Load
 def _from_file(file: Contents, columns: Columns, digested: bool) -> Loaded:
     data, where = file.data, shown(file.source)
     digest = file.digest if digested else ""
-    if is_table_file(file.source):
+    if is_table_file(file.source) or data.startswith(BINARY):
         return Loaded(as_frame(read_table(data, where), columns, where), where, digest)
+    separator = separator_of(data, ending_of(file.source))
+    if separator is not None:
+        frame = as_frame(headed(data, separator, columns, where), columns, where)
+        return Loaded(frame, where, digest, lambda row: row + FIRST_ROW)
+    refuse_foreign(data, where)
+    columns = MSMARCO_COLUMNS if columns == RANK_COLUMNS and _three_columns(data) else columns
     frame = parse(data, columns, where)
-    last = next(entries(data))[1][-1].decode()
+    last = next(entries(data))[1][-1].decode() if columns.in_file[-1] == "tag" else ""
     return Loaded(frame, where, digest, partial(line_of, data), last)
+
+
+def _three_columns(data: bytes) -> bool:
+    first = next(entries(data), None)
+    return first is not None and len(first[1]) == len(MSMARCO_COLUMNS.in_file)
 
 
 def refuse_duplicates(loaded: Loaded, columns: list[str], keys: Keys, hint: str = "") -> None:
@@ -82,33 +101,29 @@ def refuse_duplicates(loaded: Loaded, columns: list[str], keys: Keys, hint: str 
 
 
 def is_table_file(source: str | Path) -> bool:
-    """Whether the file's name says parquet or JSON.
+    """Whether the file's name says parquet, Arrow or JSON.
 
     >>> is_table_file("bm25.JSON.gz"), is_table_file("bm25.run.gz")
     (True, False)
     """
-    return _plain(source).endswith(ENDINGS)
+    return ending_of(source) in ENDINGS
 
 
 def read_table(data: bytes, source: str) -> Any:
-    """A parquet or JSON file as a frame, a nested dict or rows."""
-    if _plain(source).endswith(".parquet"):
-        return _parquet(data, source)
-    if _plain(source).endswith(".json"):
-        return _json(data, source, 1)
-    return _json_lines(data, source)
+    """A parquet, Arrow or JSON file as a frame, a nested dict or rows."""
+    if data.startswith(ARROW):
+        return _binary(pl.read_ipc, "an Arrow", data, source)
+    if ending_of(source) == ".parquet" or data.startswith(PARQUET):
+        return _binary(pl.read_parquet, "a parquet", data, source)
+    return _json(data, source, 1) if ending_of(source) == ".json" else _json_lines(data, source)
 
 
-def _plain(source: str | Path) -> str:
-    return str(source).lower().removesuffix(".gz")
-
-
-def _parquet(data: bytes, source: str) -> pl.DataFrame:
+def _binary(read: Callable[[io.BytesIO], pl.DataFrame], kind: str, data: bytes, source: str) -> pl.DataFrame:
     try:
-        return pl.read_parquet(io.BytesIO(data))
+        return read(io.BytesIO(data))
     except (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError):
         # polars panics on some damaged files, and then writes to stderr besides.
-        raise InputError("this is no parquet file", source=source, remedy="write it again") from None
+        raise InputError(f"this is no{kind[1:]} file", source=source, remedy="write it again") from None
 
 
 def _json_lines(data: bytes, source: str) -> Any:

@@ -116,7 +116,8 @@ class Qrels:
 
 
 def read_qrels(source: Any, *, subtopics: bool = False) -> Qrels:
-    """Judgments from a TREC file (plain, .gz, `-`), parquet or JSON, a frame, a dict or a peer's object.
+    """Judgments from a TREC file (plain, compressed, `-`), CSV, parquet, JSON, a frame, a dict or an object
+    of another library.
 
     `subtopics` reads topic, subtopic, document, grade: the columns look alike, so nothing is guessed.
 

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import bz2
 import gzip
 import io
+import lzma
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import polars as pl
 
-from axiometer.data.frames import RANK_COLUMNS, RUN_COLUMNS
+from axiometer.data.frames import RANK_COLUMNS, RUN_COLUMNS, has_ranks_only
+from axiometer.data.headed_tables import COMPRESSED
 from axiometer.data.keys import Keys, pair_keys
 from axiometer.data.load import frame_bytes, load, refuse_duplicates
 from axiometer.data.ranking import Floats, Ranking, rank_rows
 from axiometer.errors import InputError
+
+ENDINGS = (".txt", ".run", ".trec", ".tsv", ".csv", ".parquet", ".jsonl", ".ndjson", ".json")
+PACKERS: dict[str, Callable[[bytes], bytes]] = {
+    ".gz": partial(gzip.compress, mtime=0),
+    ".bz2": bz2.compress,
+    ".xz": lzma.compress,
+}
 
 
 @dataclass(frozen=True)
@@ -79,10 +90,11 @@ class Run:
 
 
 def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False, digest: bool = True) -> Run:
-    """A run from a TREC file (plain, .gz, `-`), parquet or JSON, a frame, a dict or a peer's object.
+    """A run from a TREC file (plain, compressed, `-`), CSV, parquet, JSON, a frame, a dict or an object of
+    another library.
 
-    The order is that of the scores; `use_ranks` takes the rank column instead. Without `digest` the SHA-256
-    of the file is not computed.
+    The order is that of the scores; `use_ranks` takes the rank column instead, and so does a frame that has
+    no scores. Without `digest` the SHA-256 of the file is not computed.
 
     >>> len(read_run([("q1", "d1", 0.5), ("q1", "d2", 0.25)]))
     2
@@ -90,6 +102,7 @@ def read_run(source: Any, *, name: str | None = None, use_ranks: bool = False, d
     if isinstance(source, Run):
         return _renamed(source, name, use_ranks)
     label = run_name(source) if name is None else name
+    use_ranks = use_ranks or has_ranks_only(source)
     loaded = load(source, RANK_COLUMNS if use_ranks else RUN_COLUMNS, f"run {label!r}", digest)
     frame = loaded.frame
     if use_ranks:
@@ -120,7 +133,7 @@ def run_name(source: Any) -> str:
     if not isinstance(source, str | Path):
         return str(getattr(source, "name", None) or "run")
     stem = Path(source).name.encode("utf-8", "replace").decode()
-    for ending in (".gz", ".txt", ".run", ".trec", ".parquet", ".jsonl", ".ndjson", ".json"):
+    for ending in (*COMPRESSED, *ENDINGS):
         stem = stem.removesuffix(ending)
     return "stdin" if stem == "-" else stem or Path(source).name
 
@@ -152,8 +165,11 @@ def _refuse_blanks(names: pl.Series, column: str) -> None:
 
 
 def run_bytes(run: Run, path: str) -> bytes:
-    """The file for a path: parquet or gzip by its ending, else text."""
+    """The file for a path: parquet, or compressed, by its ending, else text."""
     if path.endswith(".parquet"):
         return frame_bytes(run.ranked(), path)
+    ending = Path(path).suffix.lower()
+    if ending in COMPRESSED and ending not in PACKERS:
+        raise InputError("cannot be written so", source=path, remedy=f"end it in {', '.join(PACKERS)}")
     text = run_text(run)
-    return gzip.compress(text, mtime=0) if path.endswith(".gz") else text
+    return PACKERS[ending](text) if ending in PACKERS else text

@@ -23,10 +23,12 @@ BOM = b"\xef\xbb\xbf"
 ONE_BLANK = bytes.maketrans(b"\t\r\v\f", b"    ")
 LONGEST_LINE = 1 << 20
 SHOWN = 60
+MEND = "mend or remove the line"
 LARGEST_INTEGER = 1_000_000_000
 CONTROL = re.compile(rb"[\x00-\x1f]")
 INTEGER = re.compile(rb"[-+]?[0-9]+")
 NUMBER = re.compile(rb"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
+HASHED = re.compile(rb"^#\S[^\n]*", re.MULTILINE)
 NOT_FINITE = re.compile(rb"[-+]?(nan|inf|infinity)", re.IGNORECASE)
 
 
@@ -35,6 +37,7 @@ def parse(data: bytes, columns: Columns, source: str) -> pl.DataFrame:
     if not data or data.isspace():
         raise InputError("the file is empty", source=source, remedy=f"give a {columns.kind} file")
     refuse_long_line(data, columns, source)
+    _refuse_hash_topics(data, columns, source)
     frame = None if untidy(data) else split(data, columns)
     if frame is None:
         tidied = tidy(data)
@@ -62,21 +65,47 @@ def first_fault(data: bytes, columns: Columns, source: str) -> InputError:
     """The refusal that names the first bad line."""
     if b"\0" in data:
         return binary(data, columns, source)
+    first = next(entries(data), None)
     for before, piece in pieces(data):
         if split(tidy(piece), columns) is None:
             for line, fields in entries(piece):
                 if fault := field_fault(fields, columns):
-                    return InputError(fault, source=source, line=before + line, remedy=cure(fields, columns))
+                    remedy = cure(fields, columns) if (before + line, fields) == first else MEND
+                    return InputError(fault, source=source, line=before + line, remedy=remedy)
     return nothing(columns, source)
 
 
 def cure(fields: list[bytes], columns: Columns) -> str:
-    """What to do about a bad line; a run in the place of judgments, or the reverse, is a slip of the hand."""
+    """What to do about a bad first line: it may be another format, or judgments in the place of a run."""
     if columns.kind == "qrels" and len(fields) == len(RUN_LINE) and NUMBER.fullmatch(fields[-2]):
         return "it looks like a run: give the judgments here, and runs after them"
     if columns.kind == "run" and len(fields) == len(QRELS_LINE) and INTEGER.fullmatch(fields[-1]):
         return "it looks like judgments: give a run here; judgments come before the runs"
-    return "mend or remove the line"
+    if columns.kind == "run" and len(fields) == 3 and INTEGER.fullmatch(fields[-1]):
+        return "it looks like an MS MARCO run (topic document rank): --use-ranks (use_ranks=True) reads it"
+    if columns.kind == "run" and len(fields) == 3 and NUMBER.fullmatch(fields[-1]):
+        return "it looks like topic document score: put that line above it, as a header"
+    if columns.kind == "qrels" and len(fields) == 3 and INTEGER.fullmatch(fields[-1]):
+        return "it looks like topic document grade: put that line above it, as a header"
+    if columns.kind == "qrels" and len(fields) == 5 and NUMBER.fullmatch(fields[-1]):
+        return "it looks like preferences (trec_eval -R prefs): give judgments, prefs_simp pairs them"
+    if len(fields) > 1 and not any(map(NUMBER.fullmatch, fields)):
+        return f"if it is a header, name the columns {', '.join(columns.names)}; else mend or remove the line"
+    return MEND
+
+
+def _refuse_hash_topics(data: bytes, columns: Columns, source: str) -> None:
+    """A line of the table that begins with # is no comment: its topic must not vanish."""
+    at = columns.in_file.index(columns.number)
+    for found in HASHED.finditer(data) if b"#" in data else ():
+        fields = found[0].split()
+        if len(fields) == len(columns.in_file) and NUMBER.fullmatch(fields[at]):
+            raise InputError(
+                f"the topic {fields[0][:SHOWN].decode('utf-8', 'replace')!r} begins with #, as comments do",
+                source=source,
+                line=data.count(b"\n", 0, found.start()) + 1,
+                remedy="rename it, or put a blank after the # if it is a comment",
+            )
 
 
 def nothing(columns: Columns, source: str) -> InputError:
@@ -91,7 +120,7 @@ def binary(data: bytes, columns: Columns, source: str) -> InputError:
         "this is a binary file",
         source=source,
         line=data.count(b"\n", 0, data.index(b"\0")) + 1,
-        remedy=f"give a {columns.kind} as text, .gz or parquet",
+        remedy=f"give a {columns.kind} as text, compressed or not, or as parquet",
     )
 
 

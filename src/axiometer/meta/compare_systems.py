@@ -29,6 +29,7 @@ Lines = tuple[list[str], list[str]]
 """Lines on a measure as a whole, and lines on single pairs of systems."""
 MARKS = {"better": "+", "worse": "-", "open": ""}
 KEY = "superscripts: + better, - worse at alpha"
+SHARED = "systems that share a letter were not shown to differ"
 MOST = 15
 """Pairs that are shown one by one; more than these are left to CSV and JSON."""
 FEW = 3
@@ -192,6 +193,21 @@ class Comparison(Written):
         lines = Sheet((), self.notes).visible()
         return Sheet(tuple(tables), (*lines, *([self.depends] if self.depends else [])), shown=None)
 
+    def marks(self) -> dict[tuple[str, str], str]:
+        """The superscript of each system under each measure: + and - against the baseline, else letters."""
+        if self.plan.baseline is None:
+            return {
+                (row["system"], row["measure"]): row["letters"] for row in self.systems.iter_rows(named=True)
+            }
+        verdicts = self.pairs.select("system", "measure", "verdict").iter_rows()
+        return {(system, measure): MARKS[verdict] for system, measure, verdict in verdicts}
+
+    def told(self) -> str:
+        """What the superscripts mean, and by which test."""
+        pairs, topics = self.pairs.height // len(self.matrices), len(self.matrices[0].topics)
+        key = SHARED if self.plan.baseline is None else f"{KEY}, against {self.plan.baseline}"
+        return f"{self.plan.caption(pairs, topics)}; {key}"
+
     def to_csv(self) -> str:
         """CSV: the pairs, one a row."""
         return writers.to_csv(self.pairs)
@@ -265,7 +281,7 @@ class Comparison(Written):
             ["system", *(matrix.measure for matrix in self.matrices)],
             rows.values(),
             title="mean of each measure",
-            caption=f"{how}; systems that share a letter were not shown to differ",
+            caption=f"{how}; {SHARED}",
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from axiometer.errors import MeasureError
 from axiometer.metrics.measure import Measure, State
@@ -24,7 +24,7 @@ class Additive(Measure):
     product: ClassVar[bool] = True
     """False where only `cell` is defined, because a cell is no product of a weight and a gain."""
 
-    def weight(self, num: Arithmetic, rank: Any) -> Any:
+    def weight(self, num: Arithmetic, rank: Number) -> Number:
         """The weight of a rank."""
         return num.number(1) + 0 * rank
 
@@ -32,7 +32,7 @@ class Additive(Measure):
         """The gain of a grade."""
         return num.number(grade)
 
-    def scale(self, topic: Topic) -> Any:
+    def scale(self, topic: Topic) -> Number:
         """The factor in front of the sum."""
         return topic.num.number(1)
 
@@ -40,15 +40,15 @@ class Additive(Measure):
         """What a grade is worth at a rank, before the scale."""
         return self.weight(num, rank) * self.gain(num, grade, top)
 
-    def parts(self, topic: Topic, rank: Any, grade: Any) -> Any:
+    def parts(self, topic: Topic, rank: Number, grade: Number) -> Number:
         """The cells at these ranks and grades."""
         return self.weights(topic)[rank] * self.gains(topic)[grade]
 
-    def weights(self, topic: Topic) -> Any:
+    def weights(self, topic: Topic) -> Number:
         """weight(1..depth) as a table, entry 0 unused."""
         return topic.by_rank((self, "weight"), self.weight)
 
-    def gains(self, topic: Topic) -> Any:
+    def gains(self, topic: Topic) -> Number:
         """gain(0..top) as a table."""
         return topic.by_grade((self, "gain"), lambda num, grade: self.gain(num, grade, topic.top))
 
@@ -60,7 +60,7 @@ class Additive(Measure):
         """Adds weight times gain."""
         return (state[0] + self.parts(topic, document.rank, document.grade),)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The scaled sum."""
         return state[0] * self.scale(topic)
 

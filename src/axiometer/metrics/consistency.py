@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,13 +24,18 @@ from axiometer.metrics.lanes import JudgedLanes, Way, with_one_aspect
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Document, Topic
-from axiometer.metrics.tree import WatchedTopic, grown
-from axiometer.numeric import BALL, FLOAT, RATIONAL, REAL, Arithmetic
+from axiometer.metrics.tree import WatchedTopic, grown, score_on
+from axiometer.numeric import BALL, FLOAT, RATIONAL, REAL, Arithmetic, Number
 from axiometer.numeric.compare import slack_for
 from axiometer.spaces import Space, aspect_space, grade_space
 from axiometer.spaces.space import Labels
 
 SHORT = 3
+WHOLE = 8
+"""All lists of two grades to this length are read in every way: those of a check without bounds."""
+LONG = (12, 20, 50, 145)
+"""Some lists of these lengths, and of those around a cutoff."""
+LONGEST = 2_000
 EXACT = {REAL: "in exact arithmetic", RATIONAL: "in rationals", BALL: "in balls"}
 """The arithmetics that decide and prove, in words."""
 
@@ -49,14 +55,29 @@ class Difference(NamedTuple):
 
 @remembered()
 def refuse_unsteady(measure: Measure) -> None:
-    """Refuses a reader whose values depend on how its lists are read, on all short lists."""
-    for space in short_spaces(measure)[:1]:
-        found = difference(measure, space)
+    """Refuses a reader whose values depend on how its lists are read: all short lists, and some long ones."""
+    spaces = [(space, None) for space in short_spaces(measure)[:1]]
+    if not measure.diverse:
+        spaces.append((grade_space(2, depth=WHOLE), None))
+    for space, lists in (*spaces, *_long_lists(measure)):
+        found = None if _refuses(measure, space) else difference(measure, space, lists)
         if found is not None:
             raise UnscoredError(
                 found.told(measure, space),
                 remedy="let the state of each list depend on that list alone; see ax.testing.check_metric",
             )
+
+
+def _long_lists(measure: Measure) -> Iterator[tuple[Space, tuple[Labels, ...]]]:
+    """Lists of each length: nothing relevant, nothing else, relevant at one end, and some that are drawn."""
+    cutoff = min(measure.cutoff or 0, LONGEST)
+    draw = Random(7)
+    for length in sorted({*LONG, *(cutoff + more for more in (0, 1) if cutoff + more > WHOLE)}):
+        space = aspect_space(2, depth=length) if measure.diverse else grade_space(3, depth=length)
+        top = space.branching - 1
+        ends = [(label,) * length for label in range(space.branching)]
+        ends += [(top, *(0,) * (length - 1)), (*(0,) * (length - 1), 1)]
+        yield space, (*ends, *(tuple(draw.choices(range(top + 1), k=length)) for _ in range(3)))
 
 
 def short_spaces(measure: Measure, longest: int = SHORT) -> list[Space]:
@@ -67,19 +88,22 @@ def short_spaces(measure: Measure, longest: int = SHORT) -> list[Space]:
     return [space for space in spaces if not _refuses(measure, space)]
 
 
-def difference(measure: Measure, space: Space, *, exact: bool = False) -> Difference | None:
-    """The smallest list of a space that is not read alike everywhere, in exact arithmetic too where asked."""
-    both = _Both.of(space)
+def difference(
+    measure: Measure, space: Space, lists: Sequence[Labels] | None = None, *, exact: bool = False
+) -> Difference | None:
+    """The smallest list of a space, or of some, that is not read alike everywhere, if asked exactly too."""
+    both = _Both.of(space, lists)
     alone = [[_alone(measure, both, at, labels) for labels in both.lists] for at in range(len(both.bases))]
     found: list[Difference] = []
     for at, values in enumerate(alone):
         found += _compared(both.lists, values, _run(measure, both, at), "alone", "in a run")
     if not isinstance(measure, Scored):
         inside = [_in_space(measure, space, FLOAT, [labels])[0] for labels in both.lists]
-        found += _compared(both.lists, inside, _tree(measure, space), "alone", "in a space")
+        walked = _tree(measure, space) if lists is None else _walk(measure, space, lists)
+        found += _compared(both.lists, inside, walked, "alone", "in a space")
         # A measure may ask how long the lists of a space can be: shorter ones are then others than alone.
-        full = slice(-(space.branching**space.depth), None)
-        found += _compared(both.lists[full], alone[0][full], inside[full], "alone", "in a space")
+        first = next(at for at, labels in enumerate(both.lists) if len(labels) == space.depth)
+        found += _compared(both.lists[first:], alone[0][first:], inside[first:], "alone", "in a space")
         for num, way in EXACT.items() if exact and not isinstance(measure, FunctionMeasure) else ():
             sharp = _in_space(measure, space, num, both.lists)
             found += _compared(both.lists, inside, sharp, "in float64", way)
@@ -88,16 +112,17 @@ def difference(measure: Measure, space: Space, *, exact: bool = False) -> Differ
 
 @dataclass(frozen=True)
 class _Both:
-    """The lists of a space, the shortest first, under its own recall base and under a larger one."""
+    """Lists of a space, the shortest first, under its own recall base and under a larger one."""
 
     space: Space
     lists: tuple[Labels, ...]
     bases: tuple[Base, ...]
 
     @staticmethod
-    def of(space: Space) -> _Both:
+    def of(space: Space, lists: Sequence[Labels] | None = None) -> _Both:
         levels = range(space.depth + 1)
-        lists = [space.labels(level, i) for level in levels for i in range(space.branching**level)]
+        if lists is None:
+            lists = [space.labels(level, i) for level in levels for i in range(space.branching**level)]
         larger = replace(space, relevant=(space.depth + 2,) * (space.branching - 1))
         return _Both(space, tuple(lists), (space.base, larger.base))
 
@@ -174,6 +199,15 @@ def _tree(measure: Measure, space: Space) -> list[Any]:
         return [None] * space.size
 
 
+def _walk(measure: Measure, space: Space, lists: Sequence[Labels]) -> list[Any]:
+    """As lists are read that share their beginnings."""
+    topic = WatchedTopic(FLOAT, space.base, 1, space.depth + 1, 0, space.depth)
+    try:
+        return score_on(measure, space, topic, lists)
+    except AxiometerError:
+        return [None] * len(lists)
+
+
 def _in_space(measure: Measure, space: Space, num: Arithmetic, lists: Sequence[Labels]) -> list[Any]:
     """Lists of a space, those of one length side by side."""
     found: list[Any] = []
@@ -190,7 +224,7 @@ def _in_space(measure: Measure, space: Space, num: Arithmetic, lists: Sequence[L
     return found
 
 
-def _valued(measure: Measure, topic: Topic, steps: Sequence[tuple[int, Document]], width: int = 1) -> Any:
+def _valued(measure: Measure, topic: Topic, steps: Sequence[tuple[int, Document]], width: int = 1) -> Number:
     try:
         with guarded(measure):
             values = scores_of(measure, topic.num, fold(measure, topic, steps), width)

@@ -1,10 +1,14 @@
-"""Whether a measure looks at the recall base: it is read with one that notes and refuses every look."""
+"""What a measure looks at: it is read with a recall base or with aspects that note and refuse every look.
+
+What is watched is true of the lists it was watched on. A class that this package tests is watched on short
+lists; any other class, and a function that asks for the recall base, is taken to look at it somewhere.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, NoReturn
 
@@ -13,13 +17,17 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 
 from axiometer.data.recall_base import AspectBase, Base
 from axiometer.errors import AxiometerError
+from axiometer.metrics.families import ours, shipped
 from axiometer.metrics.function import FunctionMeasure, noting_floats
-from axiometer.metrics.measure import Measure
+from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.one_question import remembered
+from axiometer.metrics.topic import Document, Topic
 from axiometer.metrics.tree import grow_on, grow_under, score_lists
-from axiometer.numeric import FLOAT, REAL
+from axiometer.numeric import FLOAT, REAL, Number
 from axiometer.spaces import Space, grade_space, recall_bases
 
+WATCHED = 6
+"""A class that this package tests is watched on lists of up to so many documents."""
 RANKS = 140
 """Whether grades are told apart is watched at each of so many ranks, and at all to the cutoff together."""
 MOST_RANKS = 20_000
@@ -123,6 +131,31 @@ def looks_at_base(measure: Measure, space: Space) -> bool:
     return base.looked
 
 
+def may_look_at_base(measure: Measure, space: Space) -> bool:
+    """Whether the recall base may decide the value of some list of this kind, however long.
+
+    >>> from axiometer import measure
+    >>> from axiometer.spaces import grade_space
+    >>> may_look_at_base(measure("RBP(p=0.8)"), grade_space(2, depth=50))
+    False
+    """
+    if isinstance(measure, FunctionMeasure):
+        return measure.asks
+    return not shipped(measure) or looks_at_base(measure, short_space(space))
+
+
+def may_look_at_nonrelevant(measure: Measure, space: Space) -> bool:
+    """Whether the value of some list may depend on how many documents are judged not relevant."""
+    if isinstance(measure, FunctionMeasure):
+        return False
+    return not shipped(measure) or looks_at_nonrelevant(measure, short_space(space))
+
+
+def short_space(space: Space) -> Space:
+    """A small space of the same kind, to see what a measure looks at."""
+    return Space(space.kind, space.branching, min(space.depth, WATCHED), empty=True)
+
+
 @remembered(64)
 def looks_at_nonrelevant(measure: Measure, space: Space) -> bool:
     """Whether the value of a short list changes with how many documents are judged not relevant.
@@ -154,6 +187,8 @@ def looks_at_nonrelevant(measure: Measure, space: Space) -> bool:
 def tells_grades(measure: Measure) -> bool:
     """Whether the measure tells two relevant grades apart: in a short list, or at any rank of a long one.
 
+    Short are lists of three documents for a class that this package tests, else those of a whole check.
+
     >>> from axiometer import measure
     >>> tells_grades(measure("nDCG@10")), tells_grades(measure("AP"))
     (True, False)
@@ -162,7 +197,8 @@ def tells_grades(measure: Measure) -> bool:
     last = FUNCTION_RANKS if own else RANKS
     deepest = min(max(last, measure.cutoff or 0), MOST_RANKS)
     long = [(fill,) * before + (2, 1) for before in range(last) for fill in (0, 1)]
-    short = [labels for length in (1, 2, 3) for labels in product(range(3), repeat=length)]
+    most = 3 if shipped(measure) else WATCHED
+    short = [labels for length in range(1, most + 1) for labels in product(range(3), repeat=length)]
     for lists in (short, long, [(2,) * deepest]):
         space = grade_space(3, depth=max(map(len, lists)))
         num = FLOAT if own else REAL
@@ -193,6 +229,47 @@ def brings_floats(measure: Measure) -> bool:
             with suppress(AxiometerError, ArithmeticError):
                 score_lists(measure, space, REAL, lists)
     return bool(noted)
+
+
+@remembered(64)
+def sees_aspects(measure: Measure, space: Space) -> bool:
+    """Whether the measure looks at the aspects of a document while it reads any list of a space.
+
+    Classes that this package tests say so; any other class is watched.
+
+    >>> from axiometer import measure
+    >>> from axiometer.spaces import aspect_space
+    >>> [sees_aspects(measure(name), aspect_space(2, depth=3)) for name in ("AP", "AP_IA")]
+    [False, True]
+    """
+    if ours(measure):
+        return measure.diverse
+    hidden = HiddenCounts(space.branching)
+    try:
+        grow_on(_WithoutAspects(measure=measure, aspects=hidden), space, space.base, FLOAT)
+    except AxiometerError:
+        return True
+    return hidden.looked
+
+
+@dataclass(frozen=True, kw_only=True)
+class _WithoutAspects(Measure):
+    """A measure whose documents refuse to show their aspects."""
+
+    measure: Measure
+    aspects: HiddenCounts
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cutoff", self.measure.cutoff)
+
+    def start(self, topic: Topic) -> State:
+        return self.measure.start(topic)
+
+    def step(self, topic: Topic, state: State, document: Document) -> State:
+        return self.measure.step(topic, state, document._replace(aspects=self.aspects))
+
+    def score(self, topic: Topic, state: State) -> Number:
+        return self.measure.score(topic, state)
 
 
 def _function_looks(measure: FunctionMeasure, space: Space) -> bool:

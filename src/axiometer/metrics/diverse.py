@@ -13,7 +13,7 @@ from axiometer.data.recall_base import AspectBase
 from axiometer.metrics.families import ours
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.topic import Document, Topic
-from axiometer.numeric import Arithmetic, Lanes
+from axiometer.numeric import Arithmetic, Lanes, Number
 
 Ints = npt.NDArray[np.int64]
 
@@ -49,7 +49,7 @@ class Diverse(Measure):
         return [rows[list(self.ideal_order(rows, worth))][: self.cutoff] for rows, worth in pairs]
 
 
-def aspects_of(document: Document) -> Any:
+def aspects_of(document: Document) -> Number:
     """The grades as (aspects, lanes), or (aspects, 1) where all lanes read the same document.
 
     >>> aspects_of(Document(1, 2)).tolist()
@@ -80,33 +80,28 @@ def number_rows(num: Arithmetic, rows: Sequence[Sequence[Fraction | int]]) -> La
     return np.stack([num.table(num.number(value) for value in row) for row in rows])
 
 
-def worth(topic: Topic, rel: int = 1) -> Any:
+def worth(topic: Topic, rel: int = 1) -> Number:
     """M w_a as (aspects, lanes) or (aspects, 1)."""
     return topic.by_aspect(
         ("worth", rel), lambda facets: number_rows(topic.num, relative_weights(facets, rel))
     )
 
 
-def weight(topic: Topic, rel: int = 1) -> Any:
+def weight(topic: Topic, rel: int = 1) -> Number:
     """w_a as (aspects, lanes) or (aspects, 1)."""
     return topic.by_aspect(("weight", rel), lambda facets: number_rows(topic.num, facets.shares(rel)))
 
 
-def aspect_total(topic: Topic, rel: int = 1) -> Any:
+def aspect_total(topic: Topic, rel: int = 1) -> Number:
     """M: how many aspects of the topic have a relevant document (integers)."""
     return topic.once(("aspects", rel), lambda: (topic.facets.relevant(rel) > 0).sum(axis=1))
 
 
-def spread(topic: Topic, rows: Any) -> Lanes:
+def spread(topic: Topic, rows: Number) -> Lanes:
     """(aspects, 1) or (aspects, lanes) as lanes of their own, for a state."""
     return np.array(np.broadcast_to(rows, (rows.shape[0], topic.width)))
 
 
-def deepest_of(topic: Topic, last: Any) -> int:
-    """How far a table by rank must go: to the deepest rank that is read, and to `last`."""
-    return max(topic.depth, int(np.max(last, initial=0)))
-
-
-def read_length(measure: Measure, topic: Topic) -> Any:
+def read_length(measure: Measure, topic: Topic) -> Number:
     """How many documents of each list were read: its length, at most the cutoff."""
     return topic.length if measure.cutoff is None else np.minimum(topic.length, measure.cutoff)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from warnings import warn
 
 import numpy as np
 import numpy.typing as npt
@@ -22,15 +23,17 @@ from axiometer.data.files import whole_file
 from axiometer.data.match_runs import Match, Reading, Sources, read_all, run_sources
 from axiometer.data.qrels import Qrels, read_qrels, refuse_above
 from axiometer.data.scores import Scores
-from axiometer.errors import InputError
+from axiometer.errors import AxiometerWarning, InputError
 from axiometer.metrics.families import Scored
 from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measures as find_all
-from axiometer.metrics.function import UnscoredError
+from axiometer.metrics.function import FunctionMeasure, UnscoredError
+from axiometer.metrics.ids_function import FromIds
 from axiometer.metrics.lanes import JudgedLanes, Way
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import one_question
 
+FEW = 10_000
 POLICIES = ("empty", "skip", "error")
 
 
@@ -43,6 +46,8 @@ def evaluate(
     subtopics: bool = False,
     single: bool = False,
     use_ranks: bool = False,
+    depth: int | None = None,
+    judged_only: bool = False,
     digests: bool = True,
     progress: Callable[[str], None] | None = None,
 ) -> Scores:
@@ -51,9 +56,10 @@ def evaluate(
     `runs` is {name: source}, a sequence of sources, or one source. Averages run over all topics of the
     qrels: a topic that a run lacks is an empty list (`missing="empty"`), left out ("skip") or refused
     ("error"). `subtopics` says that the qrels are topic, subtopic, document, grade. `single` rounds scores to
-    32 bits first, as trec_eval 9 does; `use_ranks` orders by the rank column instead. `progress` is called
-    with the name of each run that is done. Without `digests` the provenance lacks the SHA-256 of the runs,
-    which saves some time on large files.
+    32 bits first, as trec_eval 9 does; `use_ranks` orders by the rank column instead. `depth` reads so many
+    documents of each topic, `judged_only` leaves out those that were not judged: trec_eval's -M and -J.
+    `progress` is called with the name of each run that is done. Without `digests` the provenance lacks the
+    SHA-256 of the runs, which saves some time on large files.
 
     >>> s = evaluate({"q1": {"d1": 1, "d2": 0}}, {"mine": {"q1": {"d2": 2.0, "d1": 1.0}}}, ["RR", "P@1"])
     >>> s.mean().rows()
@@ -62,7 +68,7 @@ def evaluate(
     wanted = find_all(measures)
     sources = run_sources(runs)
     function("progress", progress)
-    reading = prepared(qrels, wanted, subtopics, single, use_ranks, digests, progress)
+    reading = prepared(qrels, wanted, subtopics, single, use_ranks, digests, progress, depth, judged_only)
     return evaluate_sources(reading, sources, wanted, missing, {"subtopics": subtopics})
 
 
@@ -74,12 +80,23 @@ def prepared(
     use_ranks: bool,
     digests: bool,
     progress: Callable[[str], None] | None,
+    depth: int | None = None,
+    judged_only: bool = False,
 ) -> Reading:
     """How runs are read, once the judgments are, for these measures."""
     judgments = read_qrels(qrels, subtopics=subtopics)
     _refuse_grades(qrels, judgments, measures)
     scored = any(isinstance(m, Scored) for m in measures.values())
-    return Reading(judgments, single, use_ranks, scored, digests, progress)
+    by_ids = any(
+        isinstance(m, FunctionMeasure) and isinstance(m.function, FromIds) for m in measures.values()
+    )
+    _warn_of_one_aspect(judgments, measures)
+    if scored and (depth is not None or judged_only):
+        what = "a measure of scores reads the whole list"
+        raise InputError(what, remedy="leave out depth and judged_only (-M, -J)")
+    if depth is not None and depth < 1:
+        raise InputError(f"depth={depth} leaves no document", remedy="give at least 1")
+    return Reading(judgments, single, use_ranks, scored, digests, progress, depth, judged_only, by_ids)
 
 
 def evaluate_sources(
@@ -105,16 +122,21 @@ def evaluate_matches(
     """The scores of runs that were read already."""
     judgments = reading.qrels
     ways = {name: Way.of(m) for name, m in measures.items()}
-    lanes, values = lane_values(judgments, matches, ways, missing, tables)
+    values = lane_values(judgments, matches, ways, missing, tables)
     frame = _long(judgments, matches, values)
     if missing == "skip":
-        frame = frame.filter(pl.Series(np.tile(lanes.lengths > 0, len(measures))))
+        gone = [set(found.missing) for found in matches]
+        present = [topic not in missed for missed in gone for topic in judgments.topics]
+        frame = frame.filter(pl.Series(np.tile(present, len(measures))))
     told = {"missing": missing, **options, "single": reading.single, "use_ranks": reading.use_ranks}
+    told |= {"depth": reading.depth} if reading.depth is not None else {}
+    told |= {"judged_only": True} if reading.judged_only else {}
     return Scores(
         frame,
         _counts(judgments, matches, measures),
         {name: m.aggregate for name, m in measures.items() if _own_aggregate(m)},
         _provenance(judgments, matches, measures, told),
+        frozenset(name for name, m in measures.items() if not m.quality),
     )
 
 
@@ -124,13 +146,15 @@ def lane_values(
     ways: Mapping[str, Way],
     missing: str,
     tables: dict[Any, Any] | None = None,
-) -> tuple[JudgedLanes, dict[str, npt.NDArray[np.float64]]]:
-    """The lanes of some runs, and the value of every measure on each of them."""
+    places: npt.NDArray[np.int64] | None = None,
+) -> dict[str, npt.NDArray[np.float64]]:
+    """The value of every measure on every topic of some runs, or on those at some `places` of one run."""
     refuse_policy(missing)
     _refuse_missing(matches, missing)
     lanes = JudgedLanes.of(qrels, matches, tables)
+    lanes = lanes if places is None else lanes.only(places)
     with one_question():
-        return lanes, {name: _values(way, lanes, qrels, matches) for name, way in ways.items()}
+        return {name: _values(way, lanes, qrels, matches) for name, way in ways.items()}
 
 
 def refuse_policy(missing: str) -> None:
@@ -158,6 +182,18 @@ def _refuse_grades(source: Any, qrels: Qrels, measures: Mapping[str, Measure]) -
             refuse_above(source, qrels, highest, what, "choose a larger scale, or map the grades")
 
 
+def _warn_of_one_aspect(qrels: Qrels, measures: Mapping[str, Measure]) -> None:
+    """Without subtopics a diversity measure has nothing to tell apart."""
+    diverse = [name for name, measure in measures.items() if measure.diverse]
+    if diverse and qrels.aspects is None:
+        warn(
+            f"{diverse[0]} is about subtopics and the judgments have none: all their relevant documents count"
+            " as one subtopic; if the second column names them, read them with subtopics=True (--subtopics)",
+            AxiometerWarning,
+            stacklevel=4,
+        )
+
+
 def _refuse_missing(matches: list[Match], policy: str) -> None:
     for found in matches:
         if policy == "error" and found.missing:
@@ -171,8 +207,11 @@ def _refuse_missing(matches: list[Match], policy: str) -> None:
 def _long(qrels: Qrels, matches: list[Match], values: Mapping[str, Any]) -> pl.DataFrame:
     runs = [found.name for found in matches for _ in qrels.topics]
     lanes = pl.DataFrame({"run": runs, "topic": qrels.topics * len(matches)})
+    # As lists, where there are few: polars would import numpy.ma to look at an array.
+    listed = {name: scores.tolist() if len(scores) < FEW else scores for name, scores in values.items()}
     return pl.concat(
-        lanes.with_columns(measure=pl.lit(name), value=pl.Series(scores)) for name, scores in values.items()
+        lanes.with_columns(measure=pl.lit(name), value=pl.Series(scores, dtype=pl.Float64))
+        for name, scores in listed.items()
     )
 
 
@@ -197,7 +236,7 @@ def _counts(qrels: Qrels, matches: list[Match], measures: Mapping[str, Measure])
                 "tied_topics": int(np.count_nonzero(found.tied)),
                 "tied_documents": int(found.tied.sum()),
                 "cutoff": cutoff,
-                "unjudged": (seen - judged) / seen,
+                "unjudged": (seen - judged) / seen if seen else 0.0,
             }
         )
     return pl.DataFrame(rows, schema_overrides={"cutoff": pl.Int64})
@@ -244,6 +283,8 @@ def evaluate_to_parquet(
     subtopics: bool = False,
     single: bool = False,
     use_ranks: bool = False,
+    depth: int | None = None,
+    judged_only: bool = False,
     digests: bool = True,
     at_once: int = AT_ONCE,
     progress: Callable[[str], None] | None = None,
@@ -260,7 +301,7 @@ def evaluate_to_parquet(
     """
     wanted = find_all(measures)
     sources = run_sources(runs)
-    reading = prepared(qrels, wanted, subtopics, single, use_ranks, digests, progress)
+    reading = prepared(qrels, wanted, subtopics, single, use_ranks, digests, progress, depth, judged_only)
     told: list[Scores] = []
     with (
         one_question(),
@@ -271,7 +312,10 @@ def evaluate_to_parquet(
         for part, some in zip(parts, _batches(sources, at_once), strict=True):
             scores = evaluate_sources(reading, some, wanted, missing, {"subtopics": subtopics})
             scores.frame.write_parquet(part)
-            told.append(StreamedScores(pl.DataFrame(), scores.topics, {}, scores.provenance, scores.mean()))
+            means = scores.mean()
+            told.append(
+                StreamedScores(pl.DataFrame(), scores.topics, {}, scores.provenance, scores.counts, means)
+            )
         pl.scan_parquet(parts).sink_parquet(target)
     return _joined(told)
 
@@ -289,4 +333,4 @@ def _joined(told: list[Scores]) -> StreamedScores:
     provenance = {**told[0].provenance, "runs_sha256": digests}
     names = provenance["measures"]
     means = pl.concat([s.mean().filter(pl.col("measure") == name) for name in names for s in told])
-    return StreamedScores(pl.DataFrame(), topics, {}, provenance, means)
+    return StreamedScores(pl.DataFrame(), topics, {}, provenance, told[0].counts, means)

@@ -41,10 +41,13 @@ class Evaluator:
         {'q1': {'map': 0.5, 'P@2': 0.5}}
         """
         topics, values = self._values(run)
-        rows = zip(*(values[name].tolist() for name in self.names.values()), strict=True)
-        return {
-            topic: dict(zip(self.names, row, strict=True)) for topic, row in zip(topics, rows, strict=True)
-        }
+        # Copies of one dict share its keys, and are made several times faster than new ones.
+        blank = dict.fromkeys(self.names, 0.0)
+        found = [blank.copy() for _ in topics]
+        for asked, name in self.names.items():
+            for own, value in zip(found, values[name].tolist(), strict=True):
+                own[asked] = value
+        return dict(zip(topics, found, strict=True))
 
     def mean(self, run: Any) -> dict[str, float]:
         """{measure: value} of one run, over its topics.
@@ -65,6 +68,11 @@ class Evaluator:
         told = {"subtopics": self.reading.qrels.aspects is not None}
         return evaluate_matches(self.reading, matches, self.measures, self.missing, told, self.tables)
 
+    def _needs_no_others(self) -> bool:
+        """Whether the topics that a run has can be read alone: no list was emptied, no function sees them."""
+        reading = self.reading
+        return all(way.steady for way in self.ways.values()) and not (reading.judged_only or reading.scores)
+
     def _match(self, run: Any) -> Match:
         try:
             return self.reading.match(None, run)
@@ -77,12 +85,16 @@ class Evaluator:
 
     def _values(self, run: Any) -> tuple[Sequence[str], dict[str, npt.NDArray[np.float64]]]:
         qrels, found = self.reading.qrels, self._match(run)
-        lanes, values = lane_values(qrels, [found], self.ways, self.missing, self.tables)
+        if self.missing == "skip" and found.missing and self._needs_no_others():
+            places = found.lengths.nonzero()[0]
+            values = lane_values(qrels, [found], self.ways, self.missing, self.tables, places)
+            return [qrels.topics[place] for place in places.tolist()], values
+        values = lane_values(qrels, [found], self.ways, self.missing, self.tables)
         if self.missing != "skip" or not found.missing:
             return qrels.topics, values
-        there = lanes.lengths > 0
-        kept = [topic for topic, is_there in zip(qrels.topics, there, strict=True) if is_there]
-        return kept, {name: column[there] for name, column in values.items()}
+        gone = set(found.missing)
+        there = [place for place, topic in enumerate(qrels.topics) if topic not in gone]
+        return [qrels.topics[place] for place in there], {name: v[there] for name, v in values.items()}
 
 
 def evaluator(
@@ -93,6 +105,8 @@ def evaluator(
     subtopics: bool = False,
     single: bool = False,
     use_ranks: bool = False,
+    depth: int | None = None,
+    judged_only: bool = False,
 ) -> Evaluator:
     """An evaluator for many runs against the same judgments, such as in a validation loop.
 
@@ -108,10 +122,13 @@ def evaluator(
     wanted = find_all(measures)
     single_one = isinstance(measures, str | Measure) or callable(measures)
     asked = [measures] if single_one else several("measures", measures, "measures", refusal=MeasureError)
-    names = {
-        one.strip() if isinstance(one, str) else printed: printed
-        for one in asked
-        for printed in find_all(one)
-    }
-    reading = prepared(qrels, wanted, subtopics, single, use_ranks, False, None)
+    names: dict[str, str] = {}
+    for one in asked:
+        printed = list(find_all(one))
+        names |= {one.strip(): printed[0]} if isinstance(one, str) and len(printed) == 1 else _same(printed)
+    reading = prepared(qrels, wanted, subtopics, single, use_ranks, False, None, depth, judged_only)
     return Evaluator(reading, wanted, names, missing, {name: Way.of(m) for name, m in wanted.items()})
+
+
+def _same(names: list[str]) -> dict[str, str]:
+    return dict(zip(names, names, strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -24,8 +24,9 @@ from axiometer.metrics.families import Normalised, Scored
 from axiometer.metrics.find_measure import Measurable, measures
 from axiometer.metrics.fold import prefixes
 from axiometer.metrics.function import FunctionMeasure
+from axiometer.metrics.ids_function import FromIds
 from axiometer.metrics.lanes import JudgedLanes, score_lanes
-from axiometer.metrics.measure import Measure
+from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.one_question import one_question
 from axiometer.metrics.topic import Document, Topic
 from axiometer.metrics.wrappers.terminal import Terminal
@@ -180,7 +181,7 @@ def explain_topic(
         story_of(found, judgments, row, base, one.rounded() if single else one, str(topic)) for one in runs
     ]
     doc = found.describe().splitlines()[0].removeprefix(f"{found}: ")
-    relevant, nonrelevant = _counted(judgments, row, base)
+    relevant, nonrelevant = counted(judgments, row, base)
     return TopicExplanation(
         name,
         str(topic),
@@ -188,7 +189,7 @@ def explain_topic(
         tuple(stories),
         relevant,
         nonrelevant,
-        _ideal(found, judgments, row, base),
+        ideal_of(found, judgments, row, base),
         found.cutoff,
         base.aspects is not None,
         _differences(*stories) if len(stories) == 2 else (),
@@ -216,8 +217,11 @@ def story_of(measure: Measure, qrels: Qrels, row: int, base: Base, run: Run, top
         topic_of = replace(topic_of, horizon=len(ids))
     with one_question():
         measure.check(topic_of)
-        value = _value(measure, qrels, base, places, scores)
-        told = [(state, scored(number)) for state, number in prefixes(measure, topic_of, documents)]
+        truth = _relevant(measure, qrels, table)
+        value = _value(_of_ids(measure, ids, truth), qrels, base, places, scores)
+        told = [
+            (state, scored(number)) for state, number in _prefixes(measure, topic_of, documents, ids, truth)
+        ]
     same = np.unique(scores, return_inverse=True, return_counts=True)
     tied = same[2][same[1]] > 1
     steps, before = [], told[0][1] or 0.0
@@ -242,6 +246,33 @@ def story_of(measure: Measure, qrels: Qrels, row: int, base: Base, run: Run, top
     has = set(ids)
     missing = [one for one, at in table.items() if qrels.grades[at] >= 1 and one not in has]
     return RunStory(run.name, value, told[0][1], tuple(steps), tuple(sorted(missing)))
+
+
+def _relevant(measure: Measure, qrels: Qrels, table: Mapping[str, int]) -> frozenset[str]:
+    """The relevant documents that a function of ids is told."""
+    rel = getattr(getattr(measure, "function", None), "rel", 1)
+    return frozenset(one for one, at in table.items() if qrels.grades[at] >= rel)
+
+
+def _of_ids(measure: Measure, ids: Sequence[str], truth: frozenset[str]) -> Measure:
+    """A function of ids with those of one list; any other measure as it is."""
+    if isinstance(measure, FunctionMeasure) and isinstance(measure.function, FromIds):
+        return replace(measure, function=measure.function.on(ids, truth))
+    return measure
+
+
+def _prefixes(
+    measure: Measure, topic: Topic, documents: Sequence[Document], ids: Sequence[str], truth: frozenset[str]
+) -> Iterator[tuple[State, Any]]:
+    """State and value after 0, 1, 2, ... documents; a function of ids is told those of each list."""
+    if not (isinstance(measure, FunctionMeasure) and isinstance(measure.function, FromIds)):
+        yield from prefixes(measure, topic, documents)
+        return
+    state = measure.start(topic)
+    for length in range(len(documents) + 1):
+        state = measure.step(topic, state, documents[length - 1]) if length else state
+        told = _of_ids(measure, ids[:length], truth)
+        yield state, told.score(topic.changed(length=length), state)
 
 
 def base_of(qrels: Qrels, row: int) -> Base:
@@ -320,7 +351,8 @@ def _value(
     return float(score_lanes(measure, lanes)[0])
 
 
-def _counted(qrels: Qrels, row: int, base: Base) -> tuple[dict[str, int], int]:
+def counted(qrels: Qrels, row: int, base: Base) -> tuple[dict[str, int], int]:
+    """How many relevant documents of each grade or aspect a topic has, and how many judged not relevant."""
     counts = base.counts[0]
     if base.aspects is None:
         kinds = {str(grade): int(counts[grade]) for grade in range(1, len(counts)) if counts[grade]}
@@ -330,10 +362,10 @@ def _counted(qrels: Qrels, row: int, base: Base) -> tuple[dict[str, int], int]:
     return kinds, int(counts[0])
 
 
-def _ideal(measure: Measure, qrels: Qrels, row: int, base: Base) -> IdealList | None:
+def ideal_of(measure: Measure, qrels: Qrels, row: int, base: Base) -> IdealList | None:
     """The ideal list of a measure that has one for the whole topic; None for others."""
     if isinstance(measure, JudgedOnly | Terminal):
-        return _ideal(measure.measure, qrels, row, base)
+        return ideal_of(measure.measure, qrels, row, base)
     gains = dict(measure.gains) if isinstance(measure, Mapped) else {}
     measure = measure.measure if isinstance(measure, Mapped) else measure
     if not isinstance(measure, Normalised | Q | Compat):

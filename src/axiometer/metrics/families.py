@@ -6,6 +6,7 @@ says, its lists are read document by document, and a family's name counts where 
 
 from __future__ import annotations
 
+from dataclasses import is_dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -23,7 +24,7 @@ class FromZero(Measure):
         """Nothing read: a zero for each part of the memory."""
         return tuple(topic.zeros() for _ in self.memory)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """What was found."""
         return state[-1]
 
@@ -61,7 +62,7 @@ class Cascade(Measure):
     family: ClassVar[str] = "cascade"
     memory: ClassVar[tuple[str, ...]] = ("still reading", "sum")
 
-    def utility(self, num: Arithmetic, rank: Any) -> Any:
+    def utility(self, num: Arithmetic, rank: Number) -> Number:
         """What stopping at a rank is worth."""
         return num.number(1) / rank
 
@@ -80,7 +81,7 @@ class Cascade(Measure):
         worth = topic.by_rank((self, "utility"), self.utility)[document.rank]
         return reading * (1 - stops), total + worth * (reading * stops)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The expected utility."""
         return state[1]
 
@@ -107,7 +108,7 @@ class Normalised(Measure):
         """As the part."""
         return self.part.step(topic, state, document)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The part's value over the ideal one."""
         return topic.ratio(self.part.score(topic, state), topic.ideal(self.part))
 
@@ -121,7 +122,7 @@ class Scored(Measure):
         """The scores as the measure takes them; `low` and `high` are the least and greatest of each list."""
         return score
 
-    def score_of(self, topic: Topic, document: Document) -> Any:
+    def score_of(self, topic: Topic, document: Document) -> Number:
         """The score of the document in front of the reader, in the lanes' arithmetic."""
         if document.score is None:
             raise MeasureError(
@@ -130,7 +131,7 @@ class Scored(Measure):
         return in_lanes(topic.num, document.score)
 
 
-def in_lanes(num: Arithmetic, score: Any) -> Any:
+def in_lanes(num: Arithmetic, score: Number) -> Number:
     """Floats of real runs as they are; the exact score of a list's document as a number of the lanes."""
     return score if getattr(score, "dtype", None) is not None else num.number(score)
 
@@ -165,6 +166,18 @@ def ours(measure: Measure) -> bool:
     """
     inside = [value for value in vars(measure).values() if isinstance(value, Measure)]
     return type(measure).__module__.startswith("axiometer.") and all(map(ours, inside))
+
+
+def shipped(value: object) -> bool:
+    """Whether all that a measure is made of comes with this package: no function and no component is given.
+
+    >>> from axiometer.metrics.find_measure import measure
+    >>> shipped(measure("AP")), shipped(measure(len))
+    (True, False)
+    """
+    if isinstance(value, Measure) or is_dataclass(value):
+        return type(value).__module__.startswith("axiometer.") and all(map(shipped, vars(value).values()))
+    return not callable(value)
 
 
 def documents_read(measure: Measure) -> str:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from axiometer.arguments import several
+from axiometer.data.frames import kind_of
 from axiometer.errors import MeasureError, nearest
 from axiometer.metrics.measure import MEASURES, Measure, build
 from axiometer.metrics.spellings import HEADS, above_level, expanded, refuse_other_kinds, rewritten
@@ -32,11 +33,15 @@ def measure(source: Measurable) -> Measure:
         return _from_text(source.strip())
     if isinstance(source, type) and issubclass(source, Measure):
         return build(source, [], None)
+    if type(source).__module__.partition(".")[0] == "ir_measures":
+        # Its measures can be called, but only to be given parameters.
+        return measure(str(source))
     if callable(source):
         from axiometer.metrics.function import FunctionMeasure
+        from axiometer.metrics.ids_function import of_grades
 
-        return FunctionMeasure.of(source)
-    raise MeasureError(f"a measure is a name or a function, not {type(source).__name__}")
+        return FunctionMeasure.of(of_grades(source))
+    raise MeasureError(f"a measure is a name or a function, not {kind_of(source)}")
 
 
 def measures(
@@ -47,11 +52,11 @@ def measures(
     >>> list(measures(["map", "P.10", "success"]))
     ['AP', 'P@10', 'Success@1', 'Success@5', 'Success@10']
     """
-    single = isinstance(sources, str | Measure) or callable(sources)
+    alone = isinstance(sources, str | Measure) or callable(sources)
     found: dict[str, Measure] = {}
-    listed = [sources] if single else several("measures", sources, "measures", refusal=MeasureError)
-    single_names = (name for one in listed for name in (expanded(one) if isinstance(one, str) else [one]))
-    for one in map(measure, single_names):
+    listed: list[Any] = [sources] if alone else several("measures", sources, "measures", refusal=MeasureError)
+    single = [name for each in listed for name in (expanded(each) if isinstance(each, str) else [each])]
+    for one in map(measure, single):
         if found.setdefault(str(one), one) != one:
             raise MeasureError(f"two different measures are called {one}", remedy="give one another name")
     if not found:

@@ -12,12 +12,12 @@ from axiometer.data.recall_base import Base
 from axiometer.metrics.diverse import Diverse
 from axiometer.metrics.measure import Measure, State
 from axiometer.metrics.topic import Document, Topic
-from axiometer.numeric import Arithmetic, Lanes
+from axiometer.numeric import Arithmetic, Lanes, Number
 
 Ints = npt.NDArray[np.int64]
 
 
-def fold(measure: Measure, topic: Topic, documents: Iterable[tuple[int, Document]]) -> Any:
+def fold(measure: Measure, topic: Topic, documents: Iterable[tuple[int, Document]]) -> Number:
     """Start, step for each (active lanes, document), score. Lanes that ended keep their state."""
     measure.check(topic)
     state = tuple(np.array(part) for part in measure.start(topic))

@@ -200,7 +200,7 @@ def _short(value: Any) -> str:
 
 def _file(function: Function) -> str | None:
     """The name of the file that defines the function, where there is one."""
-    inner = function.func if isinstance(function, functools.partial) else function
+    inner = getattr(function, "func", function)
     code = getattr(inner, "__code__", None) or getattr(type(inner).__call__, "__code__", None)
     name = Path(code.co_filename).name if code is not None else ""
     return name if name and not name.startswith("<") else None
@@ -253,7 +253,8 @@ class FunctionMeasure(Measure):
 
     def describe(self) -> str:
         """The function's own words."""
-        return f"{self}: {inspect.getdoc(self.function) or 'a function of grades.'}"
+        inner = getattr(self.function, "func", self.function)
+        return f"{self}: {inspect.getdoc(inner) or 'a function of grades.'}"
 
     def start(self, topic: Topic) -> State:
         """Nothing read."""
@@ -280,24 +281,39 @@ class FunctionMeasure(Measure):
         """
         return self.values(topic, list(state[0]), lenient=topic.horizon is not None)
 
-    def values(self, topic: Topic, lists: Sequence[tuple[int, ...]], *, lenient: bool = False) -> Lanes:
-        """One call for each list, then a second one for a few of them."""
+    def values(
+        self,
+        topic: Topic,
+        lists: Sequence[tuple[int, ...]],
+        *,
+        lenient: bool = False,
+        calls: Sequence[Function] | None = None,
+    ) -> Lanes:
+        """One call for each list, then a second one for a few of them; `calls` have a function for each."""
         bases = self._bases(topic)
         rows = [0] * len(lists) if topic.group is None else [int(row) for row in topic.group]
+        asked = [self.function] * len(lists) if calls is None else calls
         found = np.empty(len(lists), dtype=object)
         for lane, read in enumerate(lists):
-            found[lane] = self._value(read, bases[rows[lane]], lenient, lane)
+            found[lane] = self._value(asked[lane], read, bases[rows[lane]], lenient, lane)
             if self.progress and lane % AT_ONCE == AT_ONCE - 1:
                 self.progress(AT_ONCE)
         for lane in sorted({round(at) for at in np.linspace(0, len(lists) - 1, SAMPLE)} if lists else ()):
-            again = self._value(lists[lane], bases[rows[lane]], lenient, lane)
+            again = self._value(asked[lane], lists[lane], bases[rows[lane]], lenient, lane)
             if again != found[lane] and (again == again or found[lane] == found[lane]):
                 raise wavers(self.function, lists[lane], found[lane], again)
         return found
 
-    def _value(self, read: tuple[int, ...], base: dict[int, int] | None, lenient: bool, lane: int) -> Any:
+    def _value(
+        self,
+        function: Function,
+        read: tuple[int, ...],
+        base: dict[int, int] | None,
+        lenient: bool,
+        lane: int,
+    ) -> Any:
         try:
-            return call(self.function, read, base)
+            return call(function, read, base)
         except UnscoredError as error:
             if lenient:
                 return NOT_SCORED

@@ -18,6 +18,7 @@ from axiometer.metrics.families import Counting, Scored, Settled, additive_part,
 from axiometer.metrics.fold import fold
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.guard import guarded
+from axiometer.metrics.ids_function import FromIds
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.topic import Document, Topic
 from axiometer.numeric import FLOAT, floats
@@ -29,6 +30,22 @@ DENSE_CELLS = 20_000_000
 SHALLOWEST = 128
 MOST_TABLES = 1_000
 """Lists of ever other lengths would let tables that are kept grow without end."""
+
+
+@dataclass(frozen=True)
+class Ids:
+    """The documents of every lane by name, the best first, for functions that ask for them."""
+
+    qrels: Qrels
+    lists: Sequence[Sequence[str]]
+
+    def relevant(self, rel: int) -> list[frozenset[str]]:
+        """The relevant documents of each topic."""
+        frame = self.qrels.frame.filter(self.qrels.grades >= rel)
+        found: dict[str, list[str]] = {topic: [] for topic in self.qrels.topics}
+        for topic, document in frame.select("topic", "document").iter_rows():
+            found[topic].append(document)
+        return [frozenset(found[topic]) for topic in self.qrels.topics]
 
 
 @dataclass(frozen=True)
@@ -47,6 +64,7 @@ class JudgedLanes:
     lengths: Ints
     group: Ints
     scores: MatchedScores | None = None
+    ids: Ids | None = None
     tables: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     memo: dict[int, JudgedLanes] = field(default_factory=dict, compare=False, repr=False)
 
@@ -64,7 +82,18 @@ class JudgedLanes:
             _joined([m.lengths for m in matches]),
             _joined([np.arange(topics, dtype=np.int64)] * len(matches)),
             _joined_scores([m.scores for m in matches if m.scores is not None]),
+            Ids(qrels, [ids for m in matches for ids in m.documents]) if matches[0].documents else None,
             {} if tables is None else tables,
+        )
+
+    def only(self, places: Ints) -> JudgedLanes:
+        """The lanes at these places, in rising order, which hold all documents."""
+        return replace(
+            self,
+            lane=np.searchsorted(places, self.lane),
+            lengths=self.lengths[places],
+            group=self.group[places],
+            memo={},
         )
 
     @cached_property
@@ -72,12 +101,19 @@ class JudgedLanes:
         """How far tables by rank go: past the longest list, to a power of two, so that few are made."""
         return max(SHALLOWEST, 1 << int(self.lengths.max(initial=0)).bit_length())
 
-    def topic(self, keep: bool) -> Topic:
-        """The topics of the lanes; `keep` their tables."""
+    @cached_property
+    def topic(self) -> Topic:
+        """The topics of the lanes, with the tables that are kept."""
         if len(self.tables) > MOST_TABLES:
             self.tables.clear()
-        tables = self.tables if keep else {}
-        return Topic(FLOAT, self.base, len(self.lengths), self.depth, self.lengths, None, self.group, tables)
+        return Topic(
+            FLOAT, self.base, len(self.lengths), self.depth, self.lengths, None, self.group, self.tables
+        )
+
+    @cached_property
+    def gained(self) -> Ints:
+        """The grades, with 0 for documents that are in the pool only."""
+        return np.maximum(self.grade, 0)
 
     def at_least(self, lowest: int) -> JudgedLanes:
         """Only documents of at least that grade; made once for all measures."""
@@ -108,6 +144,7 @@ class JudgedLanes:
             self.lengths,
             self.group,
             None if self.scores is None else replace(self.scores, score=self.scores.score[keep]),
+            self.ids,
             self.tables,
         )
 
@@ -184,9 +221,9 @@ class Way:
     def read(self, lanes: JudgedLanes) -> Floats:
         """The same of a measure that was checked, on lanes as it takes them."""
         measure, cutoff = self.measure, self.measure.cutoff
-        if isinstance(measure, Scored):
+        if lanes.scores is not None and isinstance(measure, Scored):
             lanes = lanes.estimated(measure)
-        topic = lanes.topic(self.steady)
+        topic = lanes.topic if self.steady else lanes.topic.changed(cache={})
         if isinstance(measure, FunctionMeasure):
             return _call(measure, topic, lanes)
         if self.reads == "all":
@@ -233,7 +270,7 @@ def _joined_scores(parts: Sequence[MatchedScores]) -> MatchedScores | None:
 def _sum(measure: Measure, part: Additive, topic: Topic, lanes: JudgedLanes) -> Floats:
     """A measure whose part is additive, on sparse lanes: weights times gains, summed by lane."""
     measure.check(topic)
-    parts = part.parts(topic, lanes.rank, np.maximum(lanes.grade, 0))
+    parts = part.parts(topic, lanes.rank, lanes.gained)
     total = np.bincount(lanes.lane, weights=parts, minlength=topic.width)
     return floats(measure.score(topic, (total,)))
 
@@ -318,4 +355,11 @@ def _call(measure: FunctionMeasure, topic: Topic, lanes: JudgedLanes) -> Floats:
         for hit in range(bounds[lane], bounds[lane + 1]):
             read[lanes.rank[hit] - 1] = max(int(lanes.grade[hit]), 0)
         lists.append(tuple(read))
-    return floats(measure.values(topic, lists))
+    calls = None
+    if isinstance(measure.function, FromIds) and lanes.ids is not None:
+        relevant = lanes.ids.relevant(measure.function.rel)
+        calls = [
+            measure.function.on(ids, relevant[row])
+            for ids, row in zip(lanes.ids.lists, lanes.group, strict=True)
+        ]
+    return floats(measure.values(topic, lists, calls=calls))

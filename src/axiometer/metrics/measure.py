@@ -15,6 +15,7 @@ from axiometer.errors import MeasureError
 from axiometer.metrics.parameters import Parameter, parameters_of, read_arguments, show
 from axiometer.metrics.topic import Document, Topic
 from axiometer.names import number_text
+from axiometer.numeric import Number
 from axiometer.registry import Registry
 
 State = tuple[Any, ...]
@@ -98,7 +99,7 @@ class Measure:
         """The state after one more document."""
         raise MeasureError(f"{self.title} does not say how it reads", remedy="define step()")
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The value of what was read so far."""
         raise MeasureError(f"{self.title} does not say how it scores", remedy="define score()")
 
@@ -148,12 +149,12 @@ def measure_class(kind: type[Kind]) -> type[Kind]:
     >>> from axiometer.metrics.find_measure import measure
     >>> from axiometer.metrics.additive import BinaryGain
     >>> @measure_class
-    ... class Hits(BinaryGain):
+    ... class Finds(BinaryGain):
     ...     "how many relevant documents are in the list."
     ...     rel: int = 1
-    >>> str(measure("Hits@5"))
-    'Hits@5'
-    >>> del MEASURES.items["Hits"], MEASURES.aliases["Hits"]
+    >>> str(measure("Finds@5"))
+    'Finds@5'
+    >>> del MEASURES.items["Finds"], MEASURES.aliases["Finds"]
     """
     if not (isinstance(kind, type) and issubclass(kind, Measure)):
         raise MeasureError(f"measure_class decorates a class of measures, not {shown(kind)}")

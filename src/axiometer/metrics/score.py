@@ -19,7 +19,7 @@ from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import one_question
 from axiometer.metrics.topic import Document, Topic
-from axiometer.numeric import FLOAT, REAL, Arithmetic, as_fraction
+from axiometer.numeric import FLOAT, REAL, Arithmetic, Number, as_fraction
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ def read_scores(scores: Sequence[Any] | None, length: int) -> list[Fraction | No
         raise InputError("a score is no finite number", remedy="give numbers such as 0.5") from None
 
 
-def read_value(measure: Measure, one: OneList, num: Arithmetic) -> Any:
+def read_value(measure: Measure, one: OneList, num: Arithmetic) -> Number:
     """The value of one list as the arithmetic has it; exact ones can be compared exactly.
 
     >>> from axiometer.numeric import RATIONAL

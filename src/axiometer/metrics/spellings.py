@@ -7,7 +7,7 @@ cutoffs, its and ranx's parameters, and names that no judgment can answer.
 from __future__ import annotations
 
 import re
-from dataclasses import fields, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -36,8 +36,13 @@ GROUPS = {
         "set_relative_P", "set_recall", "set_map", "set_F", "num_nonrel_judged_ret",
     ),
     "set": (*COUNTED, "utility", "set_P", "set_relative_P", "set_recall", "set_map", "set_F"),
-    "prefs": (*PREFERENCES, "prefs_simp", "prefs_pair", "prefs_avgjg"),
-    "qrels_jg": ("map_avgjg", "P_avgjg", "Rprec_mult_avgjg"),
+    "prefs": ("num_q", *PREFERENCES, "prefs_simp", "prefs_pair", "prefs_avgjg"),
+    "all_prefs": (
+        "num_q", *PREFERENCES, "prefs_simp", "prefs_pair", "prefs_avgjg", "prefs_avgjg_Rnonrel",
+        "prefs_simp_ret", "prefs_pair_ret", "prefs_avgjg_ret", "prefs_avgjg_Rnonrel_ret",
+        "prefs_simp_imp", "prefs_pair_imp", "prefs_avgjg_imp",
+    ),
+    "qrels_jg": ("num_q", "map_avgjg", "P_avgjg", "Rprec_mult_avgjg"),
 }  # fmt: skip
 """trec_eval's names for several measures, each in the order in which it prints them."""
 TEXTS = ("runid", "relstring")
@@ -49,6 +54,8 @@ HEADS = {
     **{f"prefs_{name}": "Prefs" for name in ("simp", "pair", "avgjg")},
     **{f"prefs_{name}_imp": "Prefs(of=either)" for name in ("simp", "pair", "avgjg")},
     **{f"prefs_{name}_ret": "Prefs(of=retrieved)" for name in ("simp", "pair", "avgjg")},
+    "prefs_avgjg_rnonrel": "PrefsR",
+    "prefs_avgjg_rnonrel_ret": "PrefsR(of=retrieved)",
     "prefs_num_prefs_poss": "NumPrefs",
     "prefs_num_prefs_ful": "NumPrefs(of=fulfilled)",
     "prefs_num_prefs_ful_ret": "NumPrefs(of=retrieved)",
@@ -71,6 +78,11 @@ SAME = {
     "arp": "popularity", "unexpectedness": "serendipity", "gini_index": "gini",
     "aggregate_diversity": "coverage",
 }  # fmt: skip
+CONTESTED = {
+    "recall": "recall stands for R at trec_eval's nine cutoffs; ranx's recall of the whole list is SetR",
+    "P": "P stands for P at trec_eval's nine cutoffs; precision of the whole list is SetP",
+}
+"""Spellings that two tools understand differently; what is meant here is said in a line."""
 NUMBERS = r"[-+]?[\d.]+(?:,[-+]?[\d.]+)*"
 
 
@@ -86,8 +98,19 @@ def expanded(text: str) -> list[str]:
         return [f"{text}_{level}" for level in FAMILIES[text]]
     head, dot, levels = text.partition(".")
     if dot and head in FAMILIES and re.fullmatch(NUMBERS, levels):
-        return [f"{head}_{level}" for level in sorted(levels.split(","), key=float)]
+        return [
+            f"{head}_{level}" for level in sorted({_level(head, one) for one in levels.split(",")}, key=float)
+        ]
     return [text]
+
+
+def _level(head: str, text: str) -> str:
+    """A parameter as trec_eval reads it: cutoffs are whole numbers."""
+    try:
+        value = Fraction(text)
+    except ValueError:
+        raise MeasureError(f"{head}: {text!r} is no number", remedy=f"write {head}.5,10") from None
+    return number_text(value) if "." in FAMILIES[head][0] else str(int(value))
 
 
 def rewritten(text: str) -> tuple[str, int | None]:
@@ -138,14 +161,12 @@ def _plain(level: str) -> str:
 def refuse_other_kinds(head: str) -> None:
     """Refuses what is no number of a judged list: texts, and what is said of items."""
     word = head.lower().replace("-", "_")
-    if word in TEXTS:
-        what = "the name of the run" if word == "runid" else "a text of grades"
+    if re.split(r"[._]", word)[0] in TEXTS:
+        what = "the name of the run" if word.startswith("runid") else "a text of grades"
         raise MeasureError(
             f"{word} is no measure but {what}",
             remedy=f"it is printed by `axiometer evaluate --trec -q -m {word}`",
         )
-    if "rnonrel" in word and word.startswith("prefs_"):
-        raise MeasureError(f"{head} is not computed here", remedy="prefs_simp and Bpref are the nearest")
     asked = SAME.get(word, word)
     if asked in NEEDS:
         raise MeasureError(
@@ -163,14 +184,13 @@ def at_level(measure: Measure, rel: int) -> Measure:
     >>> str(at_level(measure("P@5"), 2)), str(at_level(measure("nDCG"), 2))
     ('P(rel=2)@5', 'nDCG')
     """
-    inner = {
-        f.name: at_level(getattr(measure, f.name), rel)
-        for f, p in measure.parameters()
-        if p.kind == "measure"
+    kinds = measure.parameters()
+    changed: dict[str, Any] = {
+        f.name: at_level(getattr(measure, f.name), rel) for f, p in kinds if p.kind == "measure"
     }
-    if any(f.name == "rel" and f.metadata["parameter"].low for f in fields(measure)):
-        inner["rel"] = rel  # type: ignore[assignment]
-    return replace(measure, **inner) if inner else measure
+    if any(f.name == "rel" and p.low for f, p in kinds):
+        changed["rel"] = rel
+    return replace(measure, **changed) if changed else measure
 
 
 def above_level(measure: Measure, rel: int) -> Measure:

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.data.recall_base import AspectBase, Base
-from axiometer.numeric import Arithmetic, Lanes, Number
+from axiometer.numeric import FLOAT, Arithmetic, Lanes, Number
 
 if TYPE_CHECKING:
     from axiometer.metrics.measure import Measure
@@ -105,6 +105,14 @@ class Topic:
 
     def ratio(self, top: Any, bottom: Any) -> Any:
         """top / bottom; 0 where the bottom is 0."""
+        if (
+            isinstance(bottom, np.ndarray)
+            and getattr(top, "shape", None) == bottom.shape
+            and self.num is FLOAT
+        ):
+            found = np.zeros(bottom.shape)
+            np.divide(top, bottom, out=found, where=bottom != 0)
+            return found
         none = bottom == 0
         safe = np.where(none, 1, bottom) if np.ndim(bottom) else (1 if none else bottom)
         return np.where(none, self.num.number(0), top / safe) if np.any(none) else np.asarray(top / bottom)
@@ -147,6 +155,10 @@ class Topic:
 
         return self.kept((key, "tails", pivot, count), compute)
 
+    def reach(self, last: Any) -> int:
+        """How far a table by rank must go: to the deepest rank that is read, and to `last`."""
+        return max(self.depth, int(np.max(last, initial=0)))
+
     @property
     def deepest(self) -> int:
         """The deepest rank that will be read, in any list or ideal list of the topics."""
@@ -157,6 +169,25 @@ class Topic:
         from axiometer.metrics.fold import fold_ideal
 
         return self.once((measure, "ideal"), lambda: fold_ideal(measure, self))
+
+    def ideal_gain(self, rank: Any, rel: int = 1) -> Any:
+        """The grades of the ideal list down to a rank, added up; those below `rel` count nothing.
+
+        >>> from axiometer.numeric import RATIONAL
+        >>> [Topic(RATIONAL, Base.of([2, 1, 0]), 1, 3).ideal_gain(rank) for rank in (1, 2, 3)]
+        [2, 3, 3]
+        """
+        table = self.kept(("ideal gain", rel, self.depth), lambda: self._ideal_gains(rel))
+        return self.num.lanes(table[0 if self.group is None else self.group, rank])
+
+    def _ideal_gains(self, rel: int) -> npt.NDArray[np.int64]:
+        from axiometer.metrics.fold import ideal_list
+
+        table = np.zeros((len(self.base.counts), self.depth + 1), dtype=np.int64)
+        for row, counts in enumerate(self.base.counts):
+            grades = [grade for grade in ideal_list(counts, self.depth) if grade >= rel]
+            table[row, 1 : len(grades) + 1] = grades
+        return table.cumsum(axis=1)
 
     def head(self, lanes: int) -> Topic:
         """The first lanes only."""

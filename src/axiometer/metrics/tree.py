@@ -418,6 +418,12 @@ def score_lists(measure: Measure, space: Space, num: Arithmetic, lists: Sequence
     return score_rows(measure, space, num, *_as_rows(lists))
 
 
+def score_on(measure: Measure, space: Space, topic: WatchedTopic, lists: Sequence[Labels]) -> list[Any]:
+    """As `score_lists`, on a topic that was made already."""
+    matrix, lengths = _as_rows(lists)
+    return _scored(measure, space, topic, matrix, lengths, np.zeros_like(lengths))
+
+
 def score_under(
     measure: Measure, spaces: Sequence[Space], num: Arithmetic, bases: Ints, lists: Sequence[Labels]
 ) -> list[Any]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -61,7 +61,7 @@ class WeightTable(Additive):
         """What a grade is worth at a rank."""
         return num.number(self.cells[rank - 1][grade] if rank <= len(self.cells) else 0)
 
-    def weight(self, num: Arithmetic, rank: Any) -> Any:
+    def weight(self, num: Arithmetic, rank: Number) -> Number:
         """Refused: a rank has no weight of its own."""
         raise MeasureError(f"{self.name} is no product of weights and gains", remedy="ask for its cells")
 
@@ -69,7 +69,7 @@ class WeightTable(Additive):
         """Refused: a grade has no gain of its own."""
         raise MeasureError(f"{self.name} is no product of weights and gains", remedy="ask for its cells")
 
-    def parts(self, topic: Topic, rank: Any, grade: Any) -> Any:
+    def parts(self, topic: Topic, rank: Number, grade: Number) -> Number:
         """The cells at these ranks and grades."""
         if topic.num.name not in self._tables:
             rows = [topic.num.table(map(topic.num.number, row)) for row in self.cells]
@@ -100,7 +100,7 @@ class ProductTable(WeightTable):
         places = ((i, g) for g in range(self.top, -1, -1) for i in range(len(self.cells)))
         return next((place for place in places if self.cells[place[0]][place[1]]), (0, self.top))
 
-    def weight(self, num: Arithmetic, rank: Any) -> Any:
+    def weight(self, num: Arithmetic, rank: Number) -> Number:
         """The pivot's column."""
         column = [*(row[self.pivot[1]] for row in self.cells), Fraction(0)]
         if np.ndim(rank) == 0:

@@ -19,6 +19,8 @@ from axiometer.errors import AxiometerError
 
 Lanes = npt.NDArray[Any]
 Number = Any
+"""A number, or lanes of them, of whichever arithmetic is at work: a reader is written once for all, so
+that no type says more. Any other `Any` is plain data, an element of an order, or what a user gives."""
 
 
 class NoLogarithmError(AxiometerError):
@@ -108,5 +110,5 @@ def floats(values: Any) -> npt.NDArray[np.float64]:
     """
     array = np.asarray(values)
     if array.dtype != object:
-        return array.astype(np.float64)
+        return array.astype(np.float64, copy=False)
     return np.array([float(value) for value in array.ravel()], dtype=np.float64).reshape(array.shape)

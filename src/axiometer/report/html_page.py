@@ -32,6 +32,7 @@ SCRIPTS = (
         "scales/view",
         "systems/board",
         "systems/topics",
+        "systems/lists",
         "systems/agree",
         "systems/view",
         "conclusions",

@@ -79,3 +79,14 @@ def rounded(value: float | None, digits: int = 6) -> float | None:
     if value is None or not math.isfinite(value):
         return None
     return float(f"{value:.{digits}g}")
+
+
+def extent(bounds: dict[str, Any]) -> str:
+    """Bounds in words.
+
+    >>> extent({"spaces": [{"aspects": 2, "depth": 8}, {"grades": 3, "depth": 6}]})
+    'aspects=2, depth=8; grades=3, depth=6'
+    """
+    if "spaces" in bounds:
+        return "; ".join(extent(part) for part in bounds["spaces"])
+    return ", ".join(f"{name}={value}" for name, value in bounds.items())

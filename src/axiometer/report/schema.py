@@ -168,6 +168,28 @@ class Agreement(TypedDict):
     rbo: Number
 
 
+class Lists(TypedDict):
+    """The top of runs' lists for each topic; documents by their numbers among those of the topic."""
+
+    depth: Annotated[int, Meta(ge=1)]
+    runs: Annotated[list[Count], Meta(description="the runs whose lists are kept")]
+    documents: Annotated[list[list[str]], Meta(description="of each topic")]
+    labels: Annotated[
+        list[list[str]], Meta(description="grade or aspects of each document; ? where unjudged")
+    ]
+    ranked: Annotated[list[list[list[Count]]], Meta(description="of each run and topic, the best first")]
+    tied: Annotated[list[list[list[Count]]], Meta(description="ranks whose score another document has too")]
+    added: Annotated[
+        list[list[list[list[Number]] | None]],
+        Meta(description="of each measure, run and topic, what each rank adds; null where that is not known"),
+    ]
+    rest: Annotated[list[list[list[Number] | None]], Meta(description="the same, what deeper ranks add")]
+    ideal: Annotated[
+        list[list[list[Count] | None]], Meta(description="the ideal list of each measure and topic, if any")
+    ]
+    base: Annotated[list[Object], Meta(description="the recall base of each topic")]
+
+
 class Systems(TypedDict):
     """A leaderboard, topic by topic, and how the measures agree."""
 
@@ -181,6 +203,7 @@ class Systems(TypedDict):
     how: Object
     notes: list[str]
     provenance: Object
+    lists: NotRequired[Lists]
 
 
 class Order(TypedDict):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from axiometer.report.model import extent
 from axiometer.tables import Cell, Column, Sheet, Table
 from axiometer.tables.html import Markup, bullets, element, to_html
 
@@ -153,7 +154,9 @@ def verdict_block(verdict: Model) -> Markup:
     status, witness = verdict["status"], verdict["witness"]
     sign, _, meaning = SIGNS[status]
     head = element("b", f"{sign} {verdict.get('headline', status)}", class_=status)
-    cases = f"{verdict['violations']:,} of {verdict['cases']:,} cases violate it." if verdict["cases"] else ""
+    where = f" ({told})" if (told := extent(verdict.get("bounds", {}))) else ""
+    share = f"{verdict['violations']:,} of {verdict['cases']:,} cases violate it{where}."
+    cases = share if verdict["cases"] else where.strip()
     parts: list[object] = [
         element("p", verdict["measure"], ", ", verdict["axiom"], ": ", head, f" {meaning}"),
         element("p", " ".join(filter(None, [cases, verdict["reason"]]))),

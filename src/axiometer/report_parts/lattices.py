@@ -101,7 +101,7 @@ def _properties(poset: RankingOrder) -> list[Property]:
 def _measures(poset: RankingOrder, measures: Iterable[Any]) -> tuple[list[Scored], list[Skipped]]:
     from axiometer.metrics.find_measure import measure as find
 
-    scored, skipped = [], []
+    scored, skipped = list[Scored](), list[Skipped]()
     for one in map(find, measures):
         try:
             scored.append(_scored(one, poset))

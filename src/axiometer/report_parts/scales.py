@@ -9,6 +9,7 @@ import numpy as np
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.numeric import as_fraction
 from axiometer.numeric.exact_order import gaps
+from axiometer.numeric.text import fraction_text
 from axiometer.report.model import rounded
 from axiometer.scales.intervals import intervals
 from axiometer.spaces import grade_space
@@ -50,7 +51,7 @@ def _intervals(report: ScaleReport) -> list[dict[str, Any]]:
                 "to": list(upper),
                 "vector": some.vectors[some.group[at]].tolist(),
                 "difference": rounded(float(exact), 12),
-                "exact": None if isinstance(exact, float) else str(exact),
+                "exact": None if isinstance(exact, float) else fraction_text(exact),
                 "rank": rank,
             }
         )

@@ -51,7 +51,7 @@ class Column:
 class Table:
     """Rows of cells below their heads, a title, and a line that says how the numbers came about.
 
-    `ruled` draws lines between the rows, for tables of long texts.
+    `ruled` draws lines between the rows, for tables of long texts; `label` is what LaTeX refers to it by.
     """
 
     columns: tuple[Column, ...]
@@ -59,6 +59,7 @@ class Table:
     title: str = ""
     caption: str = ""
     ruled: bool = False
+    label: str = ""
 
     @classmethod
     def of(

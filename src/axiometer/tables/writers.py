@@ -94,6 +94,7 @@ def _latex_table(table: Table) -> str:
         "?. ", "? "
     )
     caption = f"\\caption{{{said}}}\n" if said else ""
+    caption += f"\\label{{{table.label}}}\n" if table.label else ""
     head = " & ".join(_latex_head(column) for column in table.columns)
     rows = "".join(" & ".join(_latex_cell(cell) for cell in row) + " \\\\\n" for row in table.rows)
     return (

@@ -19,11 +19,11 @@ from axiometer.errors import AxiomError, InputError, nearest
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import score_lists
 from axiometer.numeric import FLOAT, floats
-from axiometer.report.model import MODEL_VERSION
+from axiometer.report.model import MODEL_VERSION, extent
 from axiometer.report.verdict_tables import audit_block, audit_sheet
 from axiometer.spaces import Space
 from axiometer.tables import writers
-from axiometer.verdicts.verdict import Verdict, extent
+from axiometer.verdicts.verdict import Verdict
 
 if TYPE_CHECKING:
     import polars as pl

@@ -21,7 +21,15 @@ from fractions import Fraction
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
+from types import (
+    BuiltinFunctionType,
+    CodeType,
+    FunctionType,
+    GetSetDescriptorType,
+    MemberDescriptorType,
+    MethodType,
+    ModuleType,
+)
 from typing import Any
 from uuid import uuid4
 
@@ -33,6 +41,16 @@ UNCONCERNED = {"fusion", "meta", "conclusions", "papers", "report", "report_part
 Seen = dict[int | str, Any]
 """By id, with the value itself, so that no id is given to a second one meanwhile; and files by their path."""
 PLAIN = (bool, int, float, complex, str, bytes, Fraction, type(None))
+BOOKKEEPING = {
+    *("__dict__", "__weakref__", "__module__", "__qualname__", "__doc__", "__slotnames__", "_abc_impl"),
+    *("__annotations__", "__annotate_func__", "__annotations_cache__", "__static_attributes__"),
+    *("__firstlineno__", "__match_args__", "__dataclass_fields__", "__dataclass_params__"),
+    *("__abstractmethods__", "__parameters__"),
+}
+"""What Python keeps in a class besides its definition; the defaults of fields are attributes too."""
+HELD = {property: ("fget", "fset"), classmethod: ("__func__",), staticmethod: ("__func__",)}
+HELD |= {functools.cached_property: ("func",), functools.partialmethod: ("func", "args", "keywords")}
+"""The functions inside of what a class has for its attributes."""
 
 
 @functools.cache
@@ -67,13 +85,14 @@ def _words(value: Any, seen: Seen) -> Iterator[str]:
     if isinstance(value, PLAIN):
         yield f"{type(value).__name__} {value!r}"
         return
+    if isinstance(value, ModuleType):
+        yield from _module(value.__name__, seen)
+        return
     if id(value) in seen:
         yield f"again {list(seen).index(id(value))}"
         return
     seen[id(value)] = value
-    if isinstance(value, ModuleType):
-        yield from _module(value.__name__, seen)
-    elif isinstance(value, CodeType):
+    if isinstance(value, CodeType):
         yield from _code(value, seen)
     elif isinstance(value, type):
         yield from _class(value, seen)
@@ -104,10 +123,29 @@ def _callable(value: Any, seen: Seen) -> Iterator[str]:
     ):
         yield f"{value.__module__} {value.__qualname__}"
     else:
-        yield from _words((value.__code__, value.__defaults__, value.__kwdefaults__, _cells(value)), seen)
-        for name in sorted(_names(value.__code__) & value.__globals__.keys()):
-            yield name
-            yield from _words(value.__globals__[name], seen)
+        own = (value.__code__, value.__defaults__, value.__kwdefaults__, _cells(value), vars(value))
+        yield from _words(own, seen)
+        names = _names(value.__code__)
+        yield from _named(value.__globals__, names, seen)
+        for held in inspect.getclosurevars(value).nonlocals.values() if value.__closure__ else ():
+            yield from _of_module(held, names, seen)
+
+
+def _named(holder: Mapping[str, Any], names: set[str], seen: Seen) -> Iterator[str]:
+    """The values of these names, and what is asked of the modules among them: they may change as they run."""
+    for name in sorted(names & holder.keys()):
+        yield name
+        yield from _words(holder[name], seen)
+        yield from _of_module(holder[name], names, seen)
+
+
+def _of_module(value: Any, names: set[str], seen: Seen) -> Iterator[str]:
+    """What code that names these names may ask of a module of the user's."""
+    if not isinstance(value, ModuleType) or not _is_users(value):
+        return
+    fresh = {name for name in names if f"{value.__name__}.{name}" not in seen}
+    seen.update({f"{value.__name__}.{name}": None for name in fresh})
+    yield from _named(vars(value), fresh, seen)
 
 
 def _cells(function: FunctionType) -> list[Any]:
@@ -116,8 +154,10 @@ def _cells(function: FunctionType) -> list[Any]:
 
 
 def _names(code: CodeType) -> set[str]:
+    """Every name that the code has, also as a text: `getattr` and `globals` take that."""
     inner = (const for const in code.co_consts if isinstance(const, CodeType))
-    return set(code.co_names).union(*map(_names, inner))
+    texts = (const for const in code.co_consts if isinstance(const, str))
+    return {*code.co_names, *texts}.union(*map(_names, inner))
 
 
 def _code(code: CodeType, seen: Seen) -> Iterator[str]:
@@ -126,6 +166,7 @@ def _code(code: CodeType, seen: Seen) -> Iterator[str]:
     for step in dis.get_instructions(code):
         if step.opname == "IMPORT_NAME":
             yield from _module(str(step.argval), seen)
+            yield from _of_module(sys.modules.get(str(step.argval)), _names(code), seen)
 
 
 def _module(name: str, seen: Seen) -> Iterator[str]:
@@ -153,6 +194,14 @@ def _lasting(name: str) -> str:
     return re.sub(r"^(axiometer_file_.*)_[0-9a-f]+$", r"\1", name)
 
 
+def _is_users(module: ModuleType) -> bool:
+    """Whether a module is neither Python's, nor ours, nor one of an installed package."""
+    name, file = module.__name__, getattr(module, "__file__", None)
+    if _is_ours(name) or name.partition(".")[0] in sys.stdlib_module_names:
+        return False
+    return not file or not _is_installed(Path(file))
+
+
 def _is_ours(name: str | None) -> bool:
     return (name or "").partition(".")[0] == "axiometer"
 
@@ -167,20 +216,32 @@ def _class(kind: type, seen: Seen) -> Iterator[str]:
         yield f"{_lasting(one.__module__)} {one.__qualname__}"
         if not _is_ours(one.__module__) and one.__module__ != "builtins":
             yield from _module(one.__module__, seen)
-            if one.__module__ == "__main__":
-                yield from _words(
-                    [part for part in vars(one).values() if isinstance(part, FunctionType)], seen
-                )
+            home = sys.modules.get(one.__module__)
+            if home is None or _is_users(home):
+                for name, part in sorted(vars(one).items()):
+                    if name not in BOOKKEEPING:
+                        yield name
+                        yield from _words(part, seen)
 
 
 def _object(value: Any, seen: Seen) -> Iterator[str]:
     """A value with fields by them, another one by its pickled form; what has none is never the same again."""
+    if isinstance(value, MemberDescriptorType | GetSetDescriptorType):
+        yield value.__name__
+        return
+    if (held := HELD.get(type(value))) is not None:
+        yield from _words([type(value).__name__, *(getattr(value, name) for name in held)], seen)
+        return
     yield from _words(type(value), seen)
     if is_dataclass(value):
+        # Of ours it is known which fields decide nothing.
+        shipped = _is_ours(type(value).__module__)
         for field in fields(value):
-            if field.compare:
+            if field.compare or not shipped:
                 yield field.name
                 yield from _words(getattr(value, field.name), seen)
+        if not shipped and hasattr(value, "__dict__"):
+            yield from _words(vars(value), seen)
         return
     if callable(value) and hasattr(value, "__dict__"):
         yield from _words(vars(value), seen)

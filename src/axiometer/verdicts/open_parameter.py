@@ -14,8 +14,9 @@ from axiometer.metrics.find_measure import from_name
 from axiometer.metrics.measure import MEASURES
 from axiometer.metrics.parameters import Parameter
 from axiometer.names import Name, number_text, parse
+from axiometer.report.model import extent
 from axiometer.verdicts.api import check
-from axiometer.verdicts.verdict import Verdict, extent
+from axiometer.verdicts.verdict import Verdict
 
 OPEN = "?"
 STEPS = 24
@@ -115,7 +116,9 @@ class ParameterRange:
             )
             if verdict is not None
         ]
-        return f"Holds for {low} <= {self.parameter} <= {high} ({', '.join(dict.fromkeys(ends))})"
+        return (
+            f"Holds at every {self.parameter} tried from {low} to {high} ({', '.join(dict.fromkeys(ends))})"
+        )
 
     @property
     def unit(self) -> Fraction:

@@ -12,6 +12,7 @@ from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.cases import Case
 from axiometer.axiomatics.giner import OnOrdering, Valuation
 from axiometer.errors import AxiomError
+from axiometer.metrics.families import ours
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.guard import refuse_unscored
 from axiometer.metrics.measure import Measure
@@ -109,10 +110,12 @@ def _other_bases(measure: Measure, axiom: OnOrdering, space: Space) -> list[Verd
     Joins and meets are those of all lists, so that a valuation is asked under bases that allow them all.
     """
     bases, limits = small_bases(measure, space, MOST_LISTS)
-    if not bases or bases_covered(measure, axiom, space):
+    covered = bases_covered(measure, axiom, space, DEPTH)
+    if not bases or (covered and ours(measure)):
         return []
     bases = [one for one in bases if one.roomy or not isinstance(axiom, Valuation)]
-    return [replace(_verdict(measure, axiom, bases, limits), about=OTHER)]
+    found = replace(_verdict(measure, axiom, bases, limits), about=OTHER)
+    return [] if covered and found else [found]
 
 
 def _over(measure: Measure, axiom: OnOrdering, space: Space) -> Iterator[tuple[Tally, Sequence[Any]]]:

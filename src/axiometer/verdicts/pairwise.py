@@ -15,7 +15,7 @@ from axiometer.axiomatics.axiom import SHORT, Axiom, Pairwise, known_form
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.cases import LongCases
 from axiometer.errors import AxiomError, AxiometerError, MeasureError
-from axiometer.metrics.dependence import looks_at_base, looks_at_nonrelevant
+from axiometer.metrics.dependence import may_look_at_base, may_look_at_nonrelevant, sees_aspects, short_space
 from axiometer.metrics.families import ours
 from axiometer.metrics.function import FunctionError, FunctionMeasure
 from axiometer.metrics.measure import Measure
@@ -37,12 +37,12 @@ from axiometer.verdicts.chunks import (
     run_chunk,
     sides_of,
 )
-from axiometer.verdicts.proofs.certificate import Certificate, Refutation
+from axiometer.verdicts.proofs.certificate import EVERY_BASE, Certificate, Refutation
 from axiometer.verdicts.proofs.every_recall_base import bases_covered, for_all_bases
 from axiometer.verdicts.proofs.prove import DEPTH, attempted, prove
 from axiometer.verdicts.tally import OWN, Listed, Tally, status_of, verdict_of
 from axiometer.verdicts.verdict import LONG, OTHER, PAST, WITHIN, Verdict, worst
-from axiometer.verdicts.witness import doubt, watched_space, why_open, witness_of
+from axiometer.verdicts.witness import doubt, why_open, witness_of
 
 LIMIT = 50_000_000
 MANY = 1_000_000
@@ -55,8 +55,10 @@ FARTHEST = 20_000
 """Longer lists take minutes: what no proof covers stays open behind such a cutoff."""
 FEW_RELEVANT = (1, 2, 3)
 """Long lists are read under so many relevant documents too."""
-MOST_VALUES = 400_000
-"""So many values are computed at the most: bases times lists; the bounds say which bases that were."""
+MOST_VALUES = 200_000
+"""So many values are computed at the most: bases times lists; the bounds say which ones that were."""
+MOST_CALLS, MOST_REALS = 100_000, 6_000
+"""So many where each is a function's, and where what floats cannot tell apart is compared in reals."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,19 @@ class Question:
     def own(self) -> bool:
         """Whether the values are a function's own, which no proof speaks of."""
         return isinstance(self.measure, FunctionMeasure)
+
+    @property
+    def farthest(self) -> int:
+        """How long the lists are that a proof is to cover."""
+        return max(self.reach.proof_depth, self.named, last_rank(self.measure))
+
+    def covers_bases(self, space: Space) -> bool:
+        """Whether a verdict under one recall base is shown to be one under all.
+
+        What that is read off is a definition run on letters. A class from elsewhere may do something else
+        with numbers, so that its lists are read all the same, and a violation counts.
+        """
+        return bool(bases_covered(self.measure, self.axiom, space, self.farthest))
 
     def part(self, space: Space, status: str = "", **given: Any) -> Verdict:
         """A part of the verdict; its status is that of a `tally`, unless one is given."""
@@ -191,7 +206,7 @@ def _listed(
 def _blind(measure: Measure, axiom: Pairwise, space: Space) -> bool:
     """Whether the measure gets one and the same input from both lists of every case."""
     grades = [min(label, 1) for label in range(space.branching)]
-    return space.kind == "aspects" and not measure.diverse and axiom.blind(grades)
+    return space.kind == "aspects" and axiom.blind(grades) and not sees_aspects(measure, space)
 
 
 def _unseen(part: Verdict) -> Verdict:
@@ -239,8 +254,15 @@ def _settled(question: Question, space: Space, parts: list[Verdict]) -> list[Ver
 
 
 def _beyond(question: Question, space: Space, parts: list[Verdict]) -> list[Verdict]:
-    """Where no list of the space is a case, as of a cutoff behind its depth: a proof about longer lists."""
-    if question.named or any(part.cases for part in parts):
+    """Where no list of the space is a case, as of a cutoff behind its depth: a proof about longer lists.
+
+    There must be some among them that the recall base allows and that the measure can tell apart.
+    """
+    measure, axiom = question.measure, question.axiom
+    if question.named or any(part.cases for part in parts) or _blind(measure, axiom, space):
+        return parts
+    deep = replace(space, depth=last_rank(measure), exact=False)
+    if not any(all(map(deep.allows, case)) for case in axiom.long_cases(measure, deep)):
         return parts
     proof = _proof(question, space)
     if isinstance(proof, Refutation):
@@ -256,8 +278,7 @@ def _proof(question: Question, space: Space) -> Certificate | Refutation | None:
     """A proof of lists of any length, as far as it goes; of the named extent and more where one is named."""
     found = _safely(question, space, None)
     if found is None or (isinstance(found, Refutation) and question.named):
-        depth = max(question.reach.proof_depth, question.named, last_rank(question.measure))
-        found = _safely(question, space, depth)
+        found = _safely(question, space, question.farthest)
     if isinstance(found, Certificate) and found.depth is not None and found.depth < space.depth:
         return None
     if isinstance(found, Refutation) and (question.named or not all(map(space.allows, found.case))):
@@ -273,7 +294,7 @@ def _safely(question: Question, space: Space, depth: int | None) -> Certificate 
         # A class from elsewhere may do with letters and arrays what it does not do with numbers.
         if not ours(question.measure) and not found.replay():
             return None
-        return found if space.relevant else for_all_bases(found, space)
+        return found if space.relevant else for_all_bases(found, space, question.farthest)
 
     return attempted(question.measure, find)
 
@@ -340,13 +361,30 @@ def further_parts(
     for space in looked:
         told = parts + found
         if not question.named and not any(part.status == "violated" for part in told):
-            long = _long_lists(question, space, proved=_covered(told, space, question))
+            every = _every_base(told, space)
+            long = _long_lists(question, space, _covered(told, space, question), every)
             inside = _covered(told, space, question, question.measure.cutoff)
             found += [part for part in long if not (inside and part.region == WITHIN and part)]
-    if not any(part.status == "violated" and part.region != PAST for part in parts + found):
+    own = [part for part in parts + found if part.about != OTHER]
+    if not any(part.status == "violated" and part.region != PAST for part in own):
         for space in looked:
-            found += _other_bases(question, space)
+            if not _every_base(parts + found, space):
+                found += _other_bases(question, space)
     return found
+
+
+def _every_base(parts: list[Verdict], space: Space) -> bool:
+    """Whether proofs speak of every recall base, within the cutoff and past it unless that is violated.
+
+    The lists of a class from elsewhere are read all the same.
+    """
+    mine = [part for part in parts if part.bounds == space.bounds and part.region != PAST]
+    return bool(mine) and all(
+        isinstance(part.certificate, Certificate)
+        and part.certificate.bases.startswith(EVERY_BASE)
+        and ours(part.certificate.subject)
+        for part in mine
+    )
 
 
 def _covered(parts: list[Verdict], space: Space, question: Question, enough: int | None = None) -> bool:
@@ -367,14 +405,14 @@ def _covered(parts: list[Verdict], space: Space, question: Question, enough: int
     )
 
 
-def _long_lists(question: Question, space: Space, proved: bool) -> list[Verdict]:
+def _long_lists(question: Question, space: Space, proved: bool, every: bool) -> list[Verdict]:
     """Lists far longer than the space is deep, with few relevant documents or with nothing else.
 
     What is proved of them is proved under the space's own base; other bases are looked at all the same.
     """
     measure, axiom = question.measure, question.axiom
     deep = replace(space, depth=last_rank(measure), exact=False)
-    spaces = ([] if proved else [deep]) + _other_deep(question, deep)
+    spaces = ([] if proved else [deep]) + ([] if proved and every else _other_deep(question, deep))
     if question.own or not spaces:
         return []
     if deep.depth > FARTHEST:
@@ -390,7 +428,8 @@ def _long_lists(question: Question, space: Space, proved: bool) -> list[Verdict]
     others = spaces if proved else spaces[1:]
     told = ", ".join(str(one.relevant[0]) for one in others)
     limits = {**limits, "relevant": f"{told} of each"}
-    return found + (_of_long(question, others, cases, limits, OTHER) if others else [])
+    under = _of_long(question, others, cases, limits, OTHER) if others else []
+    return found + [part for part in under if not (part and question.covers_bases(deep))]
 
 
 def _long_cases(measure: Measure, axiom: Pairwise, deep: Space) -> LongCases:
@@ -423,11 +462,11 @@ def _of_long(
 def _other_deep(question: Question, deep: Space) -> list[Space]:
     """Long lists of topics with few documents of each kind, and with as many as a cutoff has room for."""
     measure, cutoff = question.measure, question.measure.cutoff
-    if question.bounds.relevant or not cutoff or not looks_at_base(measure, watched_space(deep)):
+    if question.bounds.relevant or not may_look_at_base(measure, deep):
         return []
-    if bases_covered(measure, question.axiom, deep):
+    if ours(measure) and (not cutoff or question.covers_bases(deep)):
         return []
-    counts = sorted({*FEW_RELEVANT, cutoff, cutoff + 1})
+    counts = sorted({*FEW_RELEVANT, *((cutoff, cutoff + 1) if cutoff else ())})
     return [replace(deep, relevant=(count,) * (deep.branching - 1)) for count in counts]
 
 
@@ -505,21 +544,26 @@ def _scored(measure: Measure, spaces: tuple[Space, ...], num: Arithmetic) -> dic
 
 
 def small_bases(
-    measure: Measure, space: Space, values: int, room: int = SHORT
+    measure: Measure, space: Space, values: int, room: int = SHORT, longer: int | None = None
 ) -> tuple[list[Space], dict[str, Any]]:
-    """Short lists under every small recall base that a measure can tell from others, and the bounds in words.
+    """Lists of a space under every small recall base that a measure can tell from others, and the bounds.
 
-    The lists hold up to `room` documents. Bases times lists are `values` at the most. There is none where
-    the measure looks at nothing left open.
+    Bases times lists are `values` at the most, `longer` where lists of more than `room` documents are read:
+    else these lists become shorter, and then the bases fewer. There is none where the measure looks at
+    nothing left open.
     """
-    judged = looks_at_nonrelevant(measure, watched_space(space))
+    judged = may_look_at_nonrelevant(measure, space)
     open_counts = (0 if space.relevant else space.branching - 1) + judged
-    if not open_counts or not looks_at_base(measure, watched_space(space)):
+    if not open_counts or not may_look_at_base(measure, space):
         return [], {}
-    short = replace(space, depth=space.depth if space.exact else min(room, space.depth))
-    most = space.depth + 1
-    while most and (most + 1) ** open_counts * space.branching**short.depth > values:
+    depth, most = space.depth, space.depth + 1
+    least = depth if space.exact else min(room, depth)
+    most_values = values if longer is None else longer
+    while depth > least and (most + 1) ** open_counts * space.branching**depth > most_values:
+        depth -= 1
+    while most and (most + 1) ** open_counts * space.branching**depth > values:
         most -= 1
+    short = replace(space, depth=depth)
     given = {"relevant": list(space.relevant) or f"0 to {most} of each"}
     limits = {**short.bounds, **given, **({"nonrelevant": f"0 to {most}"} if judged else {})}
     return [base for base in recall_bases(short, most, judged) if any(base.counts)], limits
@@ -528,8 +572,10 @@ def small_bases(
 def _other_bases(question: Question, space: Space) -> list[Verdict]:
     """Short lists under every small recall base, where the measure looks at it and no proof settles it."""
     measure, axiom = question.measure, question.axiom
-    bases, limits = small_bases(measure, space, MOST_VALUES, axiom.room(measure))
-    if not bases or bases_covered(measure, axiom, space):
+    room, longer = axiom.room(measure), _affordable(measure, space)
+    bases, limits = small_bases(measure, space, MOST_VALUES, room, longer)
+    covered = question.covers_bases(space)
+    if not bases or (covered and ours(measure)):
         return []
     begun, short = time.perf_counter(), replace(bases[0], relevant=(), nonrelevant=None)
     try:
@@ -540,7 +586,17 @@ def _other_bases(question: Question, space: Space) -> list[Verdict]:
         return [question.part(short, status, bounds=limits, reason=str(error), about=OTHER)]
     said = arithmetic_text(measure, short, tree.num, tally)
     parts = question.parts_of(short, tally, arithmetic=said, seconds=time.perf_counter() - begun, about=OTHER)
-    return [replace(part, bounds=limits) for part in parts if part.cases]
+    return [replace(part, bounds=limits) for part in parts if part.cases and not (covered and part)]
+
+
+def _affordable(measure: Measure, space: Space) -> int:
+    """How many values of longer lists may be computed under other recall bases."""
+    if isinstance(measure, FunctionMeasure):
+        return MOST_CALLS
+    try:
+        return MOST_VALUES if arithmetic_for(measure, short_space(space)).exact else MOST_REALS
+    except MeasureError:
+        return MOST_REALS  # What it refuses is told where its lists are read.
 
 
 @remembered(4)

@@ -17,7 +17,8 @@ from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.moffat import Boundedness, Completeness, Localization, OverBases, Realizability
 from axiometer.data.recall_base import Base
 from axiometer.errors import AxiomError
-from axiometer.metrics.dependence import looks_at_base, looks_at_nonrelevant
+from axiometer.metrics.dependence import may_look_at_base, may_look_at_nonrelevant
+from axiometer.metrics.families import ours
 from axiometer.metrics.function import NOT_SCORED, FunctionMeasure, UnscoredError
 from axiometer.metrics.guard import guarded, scores_of
 from axiometer.metrics.measure import Measure
@@ -34,7 +35,7 @@ from axiometer.verdicts.proofs.certificate import Certificate
 from axiometer.verdicts.proofs.prove import DEPTH, attempted, prove
 from axiometer.verdicts.tally import Tally, decided, own_or, verdict_of
 from axiometer.verdicts.verdict import OTHER, Verdict, Witness
-from axiometer.verdicts.witness import numbers, told, watched_space, why_unscored
+from axiometer.verdicts.witness import numbers, told, why_unscored
 
 Bools = npt.NDArray[np.bool_]
 Outcome = tuple[Tally, Witness | None, str]
@@ -65,7 +66,8 @@ def decide_bases(measure: Measure, axiom: OverBases, bounds: Bounds) -> list[Ver
         spaces += past_cutoff(measure)
     found = [_decide(measure, axiom, space) for space in spaces]
     parts = [_proved(measure, axiom, space, part) for space, part in zip(spaces, found, strict=True)]
-    return parts + [_decide(measure, axiom, space, True) for space in _judged(measure, axiom, spaces)]
+    more = [(space, _decide(measure, axiom, space, True)) for space in _judged(measure, axiom, spaces)]
+    return parts + [_proved(measure, axiom, space, part) for space, part in more]
 
 
 def _judged(measure: Measure, axiom: OverBases, spaces: list[Space]) -> list[Space]:
@@ -73,7 +75,7 @@ def _judged(measure: Measure, axiom: OverBases, spaces: list[Space]) -> list[Spa
     if isinstance(axiom, Completeness):
         return []
     free = [space for space in spaces if not (space.relevant and isinstance(axiom, Localization))]
-    return [space for space in free if looks_at_nonrelevant(measure, watched_space(space))]
+    return [space for space in free if may_look_at_nonrelevant(measure, space)]
 
 
 def _decide(measure: Measure, axiom: OverBases, space: Space, judged: bool = False) -> Verdict:
@@ -90,7 +92,9 @@ def _decide(measure: Measure, axiom: OverBases, space: Space, judged: bool = Fal
             refuse_large(space, LIMIT)
             tally, witness, reason = _outcome(measure, axiom, space, judged)
         if tally.open and not reason:
-            reason = _why_open(measure, space, tally)
+            reason = _why_open(measure, space, tally, judged)
+        if not tally.cases and not reason:
+            reason = "there is no case in this space"
         arithmetic = own_or(measure, CLOSE)
         return verdict_of(
             measure, axiom, limits, tally, witness=witness, arithmetic=arithmetic, reason=reason
@@ -105,8 +109,12 @@ def _proved(measure: Measure, axiom: OverBases, space: Space, part: Verdict) -> 
         return part
     # These proofs are for all recall bases, and so for one that is given.
     every, depth = replace(space, relevant=()), max(DEPTH, space.depth)
-    proof = attempted(measure, lambda: prove(measure, axiom, every, depth))
-    return replace(part, status="proved", certificate=proof) if isinstance(proof, Certificate) else part
+    proof = attempted(
+        measure, lambda: prove(measure, axiom, every, None) or prove(measure, axiom, every, depth)
+    )
+    if not isinstance(proof, Certificate) or not (ours(measure) or proof.replay()):
+        return part
+    return replace(part, status="proved", certificate=proof)
 
 
 def _outcome(measure: Measure, axiom: OverBases, space: Space, judged: bool) -> Outcome:
@@ -116,11 +124,13 @@ def _outcome(measure: Measure, axiom: OverBases, space: Space, judged: bool) -> 
     raise AxiomError(f"{axiom.full_name} cannot be decided", remedy="declare it by ax.axiom(name, statement)")
 
 
-def _why_open(measure: Measure, space: Space, tally: Tally) -> str:
+def _why_open(measure: Measure, space: Space, tally: Tally, judged: bool) -> str:
+    """How many cases stayed open, and what the measure did on the first list that it does not score."""
     said = f"{tally.open:,} of {tally.cases:,} cases are open"
-    for cells in grid(measure, space).cells() if isinstance(measure, FunctionMeasure) else ():
+    for cells in grid(measure, space, judged).cells():
         for at in np.flatnonzero([value != value for value in cells.values])[:1].tolist():
-            return f"{said}: {why_unscored(measure, cells.space(at), [cells.labels(at)])}"
+            why = why_unscored(measure, cells.space(at), [cells.labels(at)])
+            return f"{said}: {why}" if why else said
     return said
 
 
@@ -419,7 +429,7 @@ def grid(measure: Measure, space: Space, judged: bool = False) -> Grid:
     [(3, 2), (3, 4)]
     """
     spaces = tuple([space] if space.relevant and not judged else recall_bases(space, space.depth, judged))
-    blind = not looks_at_base(measure, replace(space, relevant=(), exact=False))
+    blind = not may_look_at_base(measure, space)
     scored = _scored(measure, spaces[-1:] if blind else spaces)
     masks, levels = allowed_under(spaces), []
     for length in _lengths(space):

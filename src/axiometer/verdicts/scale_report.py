@@ -13,7 +13,7 @@ from axiometer.axiomatics.axiom import AXIOMS
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.axiomatics.ferrante import OnScale
 from axiometer.axiomatics.giner import REPLACEMENT, SWAPPING
-from axiometer.errors import AxiomError, AxiometerError, nearest
+from axiometer.errors import AxiomError, AxiometerError, MeasureError, nearest
 from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.measure import Measure
@@ -262,7 +262,12 @@ def scale(
     for name, value in (("length", length), ("grades", grades)):
         if isinstance(value, bool) or not hasattr(value, "__index__"):
             raise AxiomError(f"{name}={value!r} is no whole number", remedy=f"give one, such as {name}=3")
-    return ScaleReport(find(measure), index(length), index(grades), relevant, progress)
+    found = find(measure)
+    if not found.quality:
+        raise MeasureError(
+            f"{found} is no quality of a list, so that no scale is asked of it", remedy="take one that is: AP"
+        )
+    return ScaleReport(found, index(length), index(grades), relevant, progress)
 
 
 def scale_advice(name: str) -> str | None:

@@ -8,9 +8,10 @@ from dataclasses import replace
 from axiometer.axiomatics.amigo import Threshold
 from axiometer.axiomatics.bounds import Bounds
 from axiometer.errors import MeasureError
+from axiometer.metrics.dependence import may_look_at_nonrelevant
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
-from axiometer.spaces import grade_space
+from axiometer.spaces import Space, grade_space
 from axiometer.verdicts.pairwise import last_rank
 from axiometer.verdicts.proofs.thresholds import (
     ROOM,
@@ -35,6 +36,8 @@ def decide_threshold(measure: Measure, axiom: Threshold, bounds: Bounds) -> list
     """
     limits = {"grades": 2, "depth": bounds.depth or last_rank(measure)}
     reason, status = axiom.refuses(measure, bounds.spaces(axiom, measure)[0]), "not-applicable"
+    if bounds.relevant is not None:
+        reason = "it speaks of every n, and so of topics with any number of documents; leave relevant= out"
     if limits["depth"] < 4:
         reason = "n is at least 2; give depth=4 or more"
     begun = time.perf_counter()
@@ -50,7 +53,7 @@ def decide_threshold(measure: Measure, axiom: Threshold, bounds: Bounds) -> list
         measure,
         axiom,
         limits,
-        Tally(len(found)),
+        Tally(len(_counted(found))),
         "undecided",
         arithmetic=own_or(measure, "exact where close"),
         reason=f"{_seen(found, deep)}, and no argument for all n was found{_why_open(measure, found)}",
@@ -72,10 +75,12 @@ def _settled(
         certificate = threshold_certificate(measure, axiom, deep, settled)
         return replace(verdict, status="proved", certificate=certificate, reason=settled.why)
     lost = [duel for duel in found if duel.sign not in (1 if deep else -1, None)]
-    room = settled.evidence.get("room")
-    first = next((d for d in lost if room is None or d.relevant == room * d.n), None)
+    bases = settled.evidence.get("bases")
+    first = next((duel for duel in lost if bases in (None, duel.bases)), None)
     witness = None if first is None else _witness(measure, axiom, verdict.bounds["depth"], first)
-    return replace(verdict, status="violated", witness=witness, violations=len(lost), reason=settled.why)
+    return replace(
+        verdict, status="violated", witness=witness, violations=len(_counted(lost)), reason=settled.why
+    )
 
 
 def _against(settled: Settled, deep: bool, found: list[Duel]) -> Duel | None:
@@ -85,7 +90,7 @@ def _against(settled: Settled, deep: bool, found: list[Duel]) -> Duel | None:
         known = [duel for duel in found if duel.n >= evidence["from"] and duel.sign is not None]
         if settled.true:
             return next((duel for duel in known if duel.sign != 1), None)
-        return next((d for d in known if d.sign == 1 and d.relevant == evidence.get("room", 0) * d.n), None)
+        return next((duel for duel in known if duel.sign == 1 and duel.bases == evidence.get("bases")), None)
     if not deep and settled.true:
         return next((duel for duel in found if duel.n == evidence["n"] and duel.sign in (0, 1)), None)
     if not deep:
@@ -94,10 +99,17 @@ def _against(settled: Settled, deep: bool, found: list[Duel]) -> Duel | None:
     return None
 
 
+def _counted(found: list[Duel]) -> list[Duel]:
+    """The duels that a verdict counts: those of the space's own number of judged documents."""
+    return [duel for duel in found if not duel.few]
+
+
 def _seen(found: list[Duel], deep: bool) -> str:
     """What the duels show."""
     last, wanted = found[-1].n, 1 if deep else -1
     bases = f"recall bases of {', '.join(f'{room} n' if room > 1 else 'n' for room in ROOM)} documents"
+    if any(duel.few for duel in found):
+        bases += " and n or more judged not relevant"
     good = sorted(set(range(2, last + 1)) - {duel.n for duel in found if duel.sign != wanted})
     winner = "the document at the top wins" if deep else "the block wins"
     if not good:
@@ -122,13 +134,19 @@ def _why_open(measure: Measure, found: list[Duel]) -> str:
     duel = next((duel for duel in found if duel.sign is None), None)
     if duel is None:
         return ""
-    why = why_unscored(measure, grade_space(2, depth=2 * duel.n, relevant=duel.relevant), duel.lists)
+    why = why_unscored(measure, _space(measure, 2 * duel.n, duel), duel.lists)
     return f": {why}" if why else f"; n = {duel.n} stayed open"
 
 
 def _witness(measure: Measure, axiom: Threshold, depth: int, duel: Duel) -> Witness:
     """The lists of a duel, the one that ought to win last."""
-    space = grade_space(2, depth=max(depth, duel.relevant), relevant=duel.relevant)
-    top, block = duel.lists
-    found = witness_of(measure, axiom, space, ((top, block), ()))
+    space = _space(measure, max(depth, duel.relevant), duel)
+    found = witness_of(measure, axiom, space, (duel.lists, ()))
     return replace(found, higher=0 if axiom.all_large else 1)
+
+
+def _space(measure: Measure, depth: int, duel: Duel) -> Space:
+    """The lists with the recall base of a duel; who does not count what is not relevant is not told of it."""
+    space = grade_space(2, depth=depth, relevant=duel.relevant)
+    counts = may_look_at_nonrelevant(measure, space)
+    return space.under((duel.relevant, duel.judged)) if counts else space

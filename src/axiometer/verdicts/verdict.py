@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from axiometer.numeric.text import fraction_text
+from axiometer.report.model import extent
 
 STATUSES = ("violated", "undecided", "holds", "proved", "not-applicable")
 """The worst status first; a verdict of several parts has the worst of them."""
@@ -182,17 +183,6 @@ class Verdict:
             "parts": [part.to_dict() for part in self.parts],
             "provenance": self.provenance,
         }
-
-
-def extent(bounds: dict[str, Any]) -> str:
-    """Bounds in words.
-
-    >>> extent({"spaces": [{"aspects": 2, "depth": 8}, {"grades": 3, "depth": 6}]})
-    'aspects=2, depth=8; grades=3, depth=6'
-    """
-    if "spaces" in bounds:
-        return "; ".join(extent(part) for part in bounds["spaces"])
-    return ", ".join(f"{name}={value}" for name, value in bounds.items())
 
 
 def worst(parts: list[Verdict]) -> Verdict:

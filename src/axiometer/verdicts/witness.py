@@ -12,7 +12,7 @@ from typing import Any
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.axiomatics.cases import Case
 from axiometer.errors import AxiometerError, MeasureError
-from axiometer.metrics.dependence import looks_at_base, looks_at_nonrelevant
+from axiometer.metrics.dependence import may_look_at_base, may_look_at_nonrelevant
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
@@ -26,9 +26,6 @@ from axiometer.spaces import Space, base_dict, base_option, base_text
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.tally import Instance
 from axiometer.verdicts.verdict import Witness
-
-WATCHED = 6
-"""Whether a measure looks at the recall base is watched on lists of up to so many documents."""
 
 
 def witness_of(measure: Measure, axiom: Axiom, space: Space, found: Instance) -> Witness:
@@ -63,11 +60,11 @@ def told(
         shown = [f"{score} ({reader})" for score, reader in zip(shown, readers, strict=True)]
     said = sentence or said or axiom.sentence(list(zip(map(space.text, case), shown, strict=True)))
     looks = bool(sentence) or any(
-        looks_at_base(reader, watched_space(space)) or not _alone(reader, space, labels, score)
+        may_look_at_base(reader, space) or not _alone(reader, space, labels, score)
         for reader, labels, score in zip(readers, case, scores, strict=True)
     )
     if looks and not sentence:
-        judged = any(looks_at_nonrelevant(reader, watched_space(space)) for reader in readers)
+        judged = any(may_look_at_nonrelevant(reader, space) for reader in readers)
         shown_base = space.under((*space.counts, int(space.base.counts[0, 0]))) if judged else space
         said = f"{said} The topic has {base_text(shown_base)}."
     return Witness(
@@ -118,11 +115,6 @@ def _alone(reader: Measure, space: Space, labels: Labels, score: Fraction | floa
         return as_fraction(exact_score(reader, space.documents(labels))) == score
     except MeasureError:
         return False
-
-
-def watched_space(space: Space) -> Space:
-    """A small space of the same kind, to see what a measure looks at."""
-    return Space(space.kind, space.branching, min(space.depth, WATCHED), empty=True)
 
 
 def command(measure: Measure, space: Space, labels: Labels, looks: bool) -> str:
@@ -179,12 +171,16 @@ def why_open(measure: Measure, space: Space, cases: int, left: int, found: Insta
 
 
 def why_unscored(measure: Measure, space: Space, lists: Sequence[Labels]) -> str:
-    """What a function did on the first of these lists that it does not score."""
-    if not isinstance(measure, FunctionMeasure):
-        return ""
-    topic = topic_of(measure, space, FLOAT)
-    reads = (tuple(int(space.grade_of(label)) for label in labels) for labels in lists)
-    return next(filter(None, (measure.why_not(topic, read) for read in reads)), "")
+    """What a measure did on the first of these lists that it does not score."""
+    if isinstance(measure, FunctionMeasure):
+        topic = topic_of(measure, space, FLOAT)
+        reads = (tuple(int(space.grade_of(label)) for label in labels) for labels in lists)
+        return next(filter(None, (measure.why_not(topic, read) for read in reads)), "")
+    try:
+        score_lists(measure, space, FLOAT, lists)
+    except MeasureError as error:
+        return str(error)
+    return ""
 
 
 def doubt(witness: Witness) -> str:

@@ -116,12 +116,15 @@ def topic_of(asked: Play) -> dict[str, Any]:
     >>> topic_of(Play("grades", 3, ((1, 0),)))
     {'relevant': {1: 2, 2: 2}, 'nonrelevant': 2}
     """
+    blank = asked.room if asked.nonrelevant is None else asked.nonrelevant
+    if isinstance(asked.relevant, dict):
+        return {"relevant": dict(asked.relevant), "nonrelevant": blank}
     count = asked.room if asked.relevant is None else asked.relevant
     kinds: list[Any] = list(range(1, asked.width))
     if asked.kind == "aspects":
         shown = {str(document) for items in asked.lists for document in items if document}
         kinds = sorted({*LETTERS[: asked.width], *shown})
-    return {"relevant": dict.fromkeys(kinds, count), "nonrelevant": asked.room}
+    return {"relevant": dict.fromkeys(kinds, count), "nonrelevant": blank}
 
 
 def _said(asked: Play) -> Said:

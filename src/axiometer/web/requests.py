@@ -56,6 +56,7 @@ Exact = (
     Annotated[str, Meta(max_length=16, pattern=f"^{NUMBER.pattern}$", examples=["1/3", "0.5"])]
     | Annotated[float, Meta(ge=-1e9, le=1e9)]
 )
+Amount = Annotated[int, Meta(ge=0, le=RELEVANT)]
 Label = int | str
 Ranking = tuple[Label, ...]
 Listed = Annotated[Ranking, Meta(max_length=LONGEST)]
@@ -104,7 +105,11 @@ class Play(Request, frozen=True):
     kind: Literal["grades", "aspects"]
     width: Annotated[int, Meta(ge=1, le=GRADES, description="how many grades, or aspects")]
     lists: Annotated[tuple[Listed, ...], Meta(min_length=1, max_length=LISTS)]
-    relevant: Annotated[int, Meta(ge=0, le=RELEVANT)] | None = None
+    relevant: Annotated[
+        Amount | dict[str, Amount] | None,
+        Meta(description="how many of each kind, or {grade or aspects: how many}"),
+    ] = None
+    nonrelevant: Amount | None = None
     measures: Names = ()
     own: Own | UnsetType = UNSET
     every: Annotated[
@@ -117,6 +122,12 @@ class Play(Request, frozen=True):
             raise ValueError(f"the width is 2 to {GRADES} grades, or 1 to {ASPECTS} aspects")
         read = self._grade if graded else self._aspects
         force_setattr(self, "lists", tuple(tuple(map(read, items)) for items in self.lists))
+        if isinstance(self.relevant, dict):
+            kinds = [int(kind) if graded and kind.isdigit() else kind for kind in self.relevant]
+            made = dict(zip(map(read, kinds), self.relevant.values(), strict=True))
+            if not all(made):
+                raise ValueError("what is not relevant is counted by nonrelevant")
+            force_setattr(self, "relevant", made)
 
     def _grade(self, label: Label) -> int:
         if isinstance(label, str) or not 0 <= label < self.width:
@@ -137,7 +148,8 @@ class Play(Request, frozen=True):
     @property
     def light(self) -> bool:
         """Whether it is work for a moment, as the page asks for at every keystroke."""
-        return len(self.measures) <= FEW and (self.relevant or 0) <= FEW
+        most = max(self.relevant.values(), default=0) if isinstance(self.relevant, dict) else self.relevant
+        return len(self.measures) <= FEW and (most or 0) <= FEW
 
     @property
     def room(self) -> int:

@@ -7,7 +7,7 @@ import pytest
 import axiometer as ax
 from axiometer.metrics.compositions.compose import read_composition
 
-from ...cli.inside import run
+from ...cli.program import run
 
 GOOD = 'alpha = "binary"\nsigma = "rank"\nsim = "ranked"\navg_d = "average_precision"\navg_q = "mean"\n'
 SCORED = {"alpha": "graded", "sigma": "graded", "avg_d": "mean"}

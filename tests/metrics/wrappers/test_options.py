@@ -36,6 +36,7 @@ def values(qrels, run, name):
     return evaluate(qrels, {"r": run}, name).frame["value"].to_list()
 
 
+@pytest.mark.filterwarnings("ignore:.*is about subtopics and the judgments have none")
 @pytest.mark.parametrize("title", TITLES)
 def test_judged_only_is_the_measure_of_the_list_without_unjudged_documents(title):
     name = MEASURES.find(title).example.name

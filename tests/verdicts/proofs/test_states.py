@@ -98,6 +98,7 @@ def test_states_that_are_not_few_are_left_alone() -> None:
 def test_a_certificate_covers_no_more_than_was_walked() -> None:
     proof = found(measure("RR"), "giner.swapping", SPACES["grades"], 1000)
     assert proof.depth == states.DEPTH
-    assert ax.check("RR", "swapping", depth=8, grades=2).certificate.depth == states.DEPTH
+    whole = ax.check("BPM@10", "relevance-monotonicity", depth=8, grades=2)
+    assert whole.certificate.depth == states.DEPTH
     with pytest.raises(ax.AxiomError, match="limit"):
-        ax.check("RR", "swapping", depth=50, grades=2)
+        ax.check("BPM@10", "relevance-monotonicity", depth=50, grades=2)

@@ -22,12 +22,13 @@ from axiometer.meta.disagreement.flips import Flips, find_flips
 from axiometer.metrics.find_measure import Measurable
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.measure import Measure
+from axiometer.numeric.text import fraction_text
+from axiometer.report.model import extent
 from axiometer.spaces import Space
 from axiometer.spaces.space import Labels
 from axiometer.tables import Table
 from axiometer.tables.html import block, element
 from axiometer.verdicts.pairwise import refuse_large
-from axiometer.verdicts.verdict import extent
 from axiometer.verdicts.witness import numbers, why_unscored
 
 LIMIT = 5_000_000
@@ -51,7 +52,7 @@ class Opposed:
         return {
             "lists": [list(items) for items in self.lists],
             "scores": [[float(score) for score in pair] for pair in self.scores],
-            "exact": [[str(s) if isinstance(s, Fraction) else None for s in pair] for pair in self.scores],
+            "exact": [list(map(_exact_text, pair)) for pair in self.scores],
             "bounds": self.bounds,
             "sentence": self.sentence,
         }
@@ -224,3 +225,7 @@ def _why(measure: Measure, space: Space, ranks: Ranks) -> str:
     """What a function did on the first list that it does not score."""
     unscored = np.flatnonzero(ranks.of == UNSCORED)[:1].tolist()
     return why_unscored(measure, space, [ranks.labels(at) for at in unscored])
+
+
+def _exact_text(score: Any) -> str | None:
+    return fraction_text(score) if isinstance(score, Fraction) else None

@@ -12,6 +12,7 @@ from axiometer.metrics.families import FromZero, Scored
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import choice, integer
 from axiometer.metrics.topic import Document, Topic
+from axiometer.numeric import Number
 
 
 @measure_class
@@ -59,7 +60,7 @@ class ADM(FromZero, Scored):
         judged = topic.flag(document.judged)
         return state[0] + judged * distance, state[1] + judged * share
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The documents that were not retrieved are as far away as their shares."""
         counts = topic.base.counts
         units = topic.lanes_of(counts @ np.arange(counts.shape[1]))

@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from axiometer.metrics.families import Counting, FromZero
-from axiometer.metrics.fold import ideal_list
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import lowest_relevant, real
 from axiometer.metrics.topic import Document, Topic
+from axiometer.numeric import Number
 
 
 @measure_class
@@ -37,7 +37,7 @@ class AP(Counting):
         """The precision at its rank."""
         return found / rank
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The sum over the relevant documents of the topic."""
         return topic.ratio(state[1], topic.relevant(self.rel))
 
@@ -118,7 +118,7 @@ class yaAP(AP):
     reference = "robertson2012"
     example = Example("yaAP", (1, 0), "0.6931")
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The log-odds of the smoothed sum."""
         odds = (1 + state[1]) / (1 + topic.num.lanes(topic.relevant(self.rel)) - state[1])
         if topic.num.name == "float64":
@@ -150,23 +150,10 @@ class Q(FromZero):
         relevant = np.greater_equal(document.grade, self.rel)
         hit = topic.flag(relevant)
         found, gained = found + hit, gained + topic.num.lanes(np.where(relevant, document.grade, 0))
-        ideal = topic.kept((self, "ideal gain", topic.depth), lambda: self._ideal(topic))
-        best = topic.num.lanes(ideal[_rows(topic), document.rank])
+        best = topic.ideal_gain(document.rank, self.rel)
         return found, gained, total + hit * (found + beta * gained) / (document.rank + beta * best)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The sum over the relevant documents that the cutoff leaves room for."""
         R = topic.relevant(self.rel)
         return topic.ratio(state[2], R if self.cutoff is None else np.minimum(R, self.cutoff))
-
-    def _ideal(self, topic: Topic) -> Any:
-        """The ideal list's gain up to each rank, a row for each topic."""
-        table = np.zeros((len(topic.base.counts), topic.depth + 1), dtype=np.int64)
-        for row, counts in enumerate(topic.base.counts):
-            grades = [g for g in ideal_list(counts, topic.depth) if g >= self.rel]
-            table[row, 1 : len(grades) + 1] = grades
-        return table.cumsum(axis=1)
-
-
-def _rows(topic: Topic) -> Any:
-    return 0 if topic.group is None else topic.group

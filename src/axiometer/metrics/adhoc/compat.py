@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from axiometer.metrics.adhoc.rank_biased import persistence
 from axiometer.metrics.measure import Example, Measure, State, measure_class
 from axiometer.metrics.parameters import choice
 from axiometer.metrics.topic import Document, Topic
-from axiometer.numeric import Arithmetic
+from axiometer.numeric import Arithmetic, Number
 
 FLOAT_PIVOT = 1000
 
@@ -54,11 +53,11 @@ class Compat(Measure):
         hit = topic.flag(relevant)
         return seen, common + hit, total + hit * onward
 
-    def overlap(self, topic: Topic, pivot: int, count: int) -> Any:
+    def overlap(self, topic: Topic, pivot: int, count: int) -> Number:
         """What one document in common is worth from the rank after n on, down to the pivot."""
         return topic.tails((self, "overlap"), partial(_share, self.p), pivot, count)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The overlap, over the ideal list's own or over all the weight."""
         R = topic.relevant()
         depth = np.maximum(topic.length, R)
@@ -77,15 +76,15 @@ def _pivot(topic: Topic) -> int:
     return FLOAT_PIVOT if topic.num.name == "float64" else topic.deepest
 
 
-def _weight(p: Fraction, num: Arithmetic, rank: Any) -> Any:
+def _weight(p: Fraction, num: Arithmetic, rank: Number) -> Number:
     return num.number(p) ** (rank - 1)
 
 
-def _share(p: Fraction, num: Arithmetic, rank: Any) -> Any:
+def _share(p: Fraction, num: Arithmetic, rank: Number) -> Number:
     return _weight(p, num, rank) / rank
 
 
-def _better(topic: Topic, grade: Any) -> Any:
+def _better(topic: Topic, grade: Number) -> Number:
     """How many documents of the topic have a higher grade."""
     counts = topic.base.counts
     above = topic.lanes_of(counts[:, ::-1].cumsum(axis=1)[:, ::-1] - counts)

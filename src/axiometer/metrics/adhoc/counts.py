@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +12,7 @@ from axiometer.metrics.families import FromZero
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import integer, lowest_relevant
 from axiometer.metrics.topic import Document, Topic
+from axiometer.numeric import Number
 
 
 class Counted(FromZero):
@@ -44,7 +45,7 @@ class NumQ(Counted):
         """No document matters."""
         return state
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """One topic."""
         return topic.ones()
 
@@ -69,7 +70,7 @@ class NumRel(Counted):
         """No document of the list matters."""
         return state
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """R."""
         return topic.num.lanes(topic.relevant(self.rel)) + topic.zeros()
 
@@ -118,7 +119,7 @@ class NumRet(Counted):
         """Counts documents of the grade; the list knows its own length."""
         return (state[0] + topic.flag(np.greater_equal(document.grade, max(self.rel, 1))),)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The count."""
         return state[0] if self.rel else topic.num.lanes(topic.length) + topic.zeros()
 
@@ -165,7 +166,7 @@ class Judged(FromZero):
         """Counts what has a judgment."""
         return (state[0] + topic.flag(document.pooled),)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The share of what was read."""
         read = topic.length if self.cutoff is None else np.minimum(topic.length, self.cutoff)
         return topic.ratio(state[0], read)

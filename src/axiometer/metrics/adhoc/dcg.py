@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.cwl.users import FixedReading
@@ -39,7 +38,7 @@ class DCG(Additive):
     reference = "jarvelin2002"
     example = Example("DCG", (2, 0, 1), "5/2")
 
-    def weight(self, num: Arithmetic, rank: Any) -> Any:
+    def weight(self, num: Arithmetic, rank: Number) -> Number:
         """The discount of a rank."""
         if self.form == "log2":
             return num.number(1) / num.log2(rank + 1)
@@ -56,9 +55,12 @@ class nDCG(Normalised):
     """normalised discounted cumulated gain.
 
     DCG over the DCG of the ideal list: all relevant documents of the topic, the best first, cut at k too.
+    `form` and `base` are those of DCG.
     """
 
     dcg: str = choice("log2", GAINS, "the gain: the grade (log2) or 2^grade - 1 (exp-log2)")
+    form: str = choice("log2", ("log2", "jk"), "the discount")
+    base: Fraction = real("2", "the base of the logarithm in form=jk", low=1, open_ends=True)
 
     memory = ("DCG",)
     aliases = ("ndcg", "NDCG")
@@ -69,9 +71,9 @@ class nDCG(Normalised):
     example = Example("nDCG", (0, 0, 1), "1/2")
 
     @cached_property
-    def part(self) -> DCG:  # type: ignore[override]
-        """The DCG with the same gain and cutoff."""
-        return DCG(dcg=self.dcg, cutoff=self.cutoff)
+    def part(self) -> DCG:
+        """The DCG with the same gain, discount and cutoff."""
+        return DCG(dcg=self.dcg, form=self.form, base=self.base, cutoff=self.cutoff)
 
 
 @measure_class
@@ -87,6 +89,6 @@ class SDCG(FixedReading):
     reference = "azzopardi2019"
     example = Example("SDCG@1", (1, 0), "1")
 
-    def looks(self, num: Arithmetic, rank: Any) -> Any:
+    def looks(self, num: Arithmetic, rank: Number) -> Number:
         """The logarithmic discount."""
         return num.number(1) / num.log2(rank + 1)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from axiometer.metrics.additive import GradedShare
 from axiometer.metrics.adhoc.rank_biased import geometric, persistence
 from axiometer.metrics.measure import Example, measure_class
 from axiometer.metrics.topic import Topic
-from axiometer.numeric import Arithmetic
+from axiometer.numeric import Arithmetic, Number
 
 
 @measure_class
@@ -25,7 +24,7 @@ class gP(GradedShare):
     reference = "giner2022"
     example = Example("gP", (2, 0, 1), "1/2")
 
-    def scale(self, topic: Topic) -> Any:
+    def scale(self, topic: Topic) -> Number:
         """One over N."""
         return topic.ratio(topic.num.number(1), self.cutoff or topic.horizon or topic.length)
 
@@ -42,7 +41,7 @@ class gR(GradedShare):
     reference = "giner2022"
     example = Example("gR", (2, 0, 1), "3/8", relevant={1: 2, 2: 2})
 
-    def scale(self, topic: Topic) -> Any:
+    def scale(self, topic: Topic) -> Number:
         """One over the relevant documents."""
         return topic.ratio(topic.num.number(1), topic.relevant())
 
@@ -61,6 +60,6 @@ class gRBP(GradedShare):
     reference = "giner2022"
     example = Example("gRBP(p=0.5)", (2, 0, 1), "9/16")
 
-    def weight(self, num: Arithmetic, rank: Any) -> Any:
+    def weight(self, num: Arithmetic, rank: Number) -> Number:
         """The geometric weight."""
         return geometric(num, self.p, rank)

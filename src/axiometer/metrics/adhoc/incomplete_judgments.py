@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +13,7 @@ from axiometer.metrics.families import FromZero
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import lowest_relevant
 from axiometer.metrics.topic import Document, Topic
+from axiometer.numeric import Number
 
 
 @measure_class
@@ -44,7 +45,7 @@ class Bpref(FromZero):
         above = above + topic.flag(np.logical_and(document.judged, ~relevant))
         return above, total + topic.flag(relevant) * (1 - spoilt)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The mean over the relevant documents of the topic."""
         return topic.ratio(state[1], topic.relevant(self.rel))
 
@@ -100,6 +101,6 @@ class infAP(FromZero):
         total = total + hit * (1 + above) / document.rank
         return found + hit, judged + topic.flag(document.judged), pooled + topic.flag(document.pooled), total
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The mean over the relevant documents of the topic."""
         return topic.ratio(state[3], topic.relevant(self.rel))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
@@ -13,7 +11,7 @@ from axiometer.metrics.fold import ideal_list
 from axiometer.metrics.measure import Example, Measure, State, measure_class
 from axiometer.metrics.parameters import lowest_relevant
 from axiometer.metrics.topic import Document, Topic
-from axiometer.numeric import Lanes
+from axiometer.numeric import Lanes, Number
 
 Ints = npt.NDArray[np.int64]
 PLAIN = DCG()
@@ -24,7 +22,7 @@ def discounts(topic: Topic, depth: int) -> Lanes:
     return topic.changed(depth=depth).by_rank((PLAIN, "weight"), PLAIN.weight)
 
 
-def rows_of(topic: Topic) -> Any:
+def rows_of(topic: Topic) -> Number:
     """The row of the recall base that each lane belongs to."""
     return 0 if topic.group is None else topic.group
 
@@ -41,6 +39,7 @@ class BinG(Measure):
 
     cut = "none"
     memory = ("relevant so far", "sum")
+    aliases = ("binG",)
     formula = "(1/R) sum over relevant ranks i of 1/log2(2 + documents above i that are not relevant)"
     equals = "trec_eval binG"
     reference = "buckley2005"
@@ -58,7 +57,7 @@ class BinG(Measure):
         worth = discounts(topic, topic.depth + 1)[document.rank - found + 1]
         return found, total + topic.flag(hit) * worth
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The mean over the relevant documents of the topic."""
         return topic.ratio(state[1], topic.relevant(self.rel))
 
@@ -93,7 +92,7 @@ class G(Measure):
         missed = np.maximum(costs[rows_of(topic), document.rank] - gained, 0)
         return gained, total + topic.num.lanes(document.grade) * worth[missed + 1]
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The sum, over all the gain that there is."""
         grades = np.arange(topic.base.counts.shape[1])
         return topic.ratio(state[1], topic.lanes_of((topic.base.counts * grades)[:, 1:].sum(axis=1)))
@@ -147,7 +146,7 @@ class nDCGrel(FromZero):
         ideal = ideal_sums(topic)[rows_of(topic), document.rank]
         return found + hit, dcg, total + hit * topic.ratio(dcg, ideal)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """What was found and what was missed, over the relevant documents of the topic."""
         found, dcg, total = state
         R = topic.relevant()
@@ -186,7 +185,7 @@ class Rndcg(Measure):
         inside = topic.flag(np.asarray(document.rank)[None] <= self._ends(topic))
         return down_to + inside * added, dcg + added
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The mean over the stretches that there are."""
         down_to, dcg = state
         ends, ideal = self._ends(topic), ideal_sums(topic)

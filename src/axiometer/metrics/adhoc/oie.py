@@ -12,6 +12,7 @@ from axiometer.metrics.measure import Example, Measure, State, measure_class
 from axiometer.metrics.parameters import integer, real
 from axiometer.metrics.topic import Document, Topic
 from axiometer.names import number_text
+from axiometer.numeric import Number
 
 LARGEST_COLLECTION = 10**15
 
@@ -77,7 +78,7 @@ class OIE(Measure):
         counted = np.broadcast_to(document.judged, topic.width).astype(np.int64)
         return found, judged + counted, total + topic.flag(grade > 0) * lift
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The lifts, less the price of the length; and what the judgments tell by themselves."""
         _, judged, total = state
         length = np.minimum(topic.length, self.cutoff) if self.cutoff else np.asarray(topic.length)
@@ -96,26 +97,26 @@ class OIE(Measure):
                 remedy="give the size of the whole collection",
             )
 
-    def _share(self, topic: Topic, row: Any) -> Any:
+    def _share(self, topic: Topic, row: Any) -> Number:
         """ln of how many documents of the topic have at least each lane's grade (row 0: grade 1)."""
         table = topic.lanes_of(_at_least(topic))
         return _logs(topic, table[..., row] if table.ndim == 1 else table[np.arange(topic.width), row])
 
-    def _judgments(self, topic: Topic) -> Any:
+    def _judgments(self, topic: Topic) -> Number:
         """docs times H(g), for each row of the base."""
         counts = topic.base.counts[:, 1:]
         each = _logs(topic, self.docs) - _logs(topic, _at_least(topic)[:, : counts.shape[1]])
         return (topic.num.lanes(counts) * each).sum(axis=1)
 
 
-def _at_least(topic: Topic) -> Any:
+def _at_least(topic: Topic) -> Number:
     """(topics, grades from 1 up): documents of at least that grade; 1 where there are none to find."""
     counts = topic.base.counts[:, 1:]
     above = np.cumsum(counts[:, ::-1], axis=1)[:, ::-1]
     return np.maximum(above if above.shape[1] else np.ones((len(above), 1), dtype=np.int64), 1)
 
 
-def _logs(topic: Topic, counts: Any) -> Any:
+def _logs(topic: Topic, counts: Any) -> Number:
     """Natural logarithms of whole numbers, each computed once."""
     if topic.num.name == "float64":
         return np.log(counts)
@@ -123,7 +124,7 @@ def _logs(topic: Topic, counts: Any) -> Any:
     return np.frompyfunc(lambda count: _log(topic, known, int(count)), 1, 1)(counts)
 
 
-def _log(topic: Topic, known: dict[int, Any], count: int) -> Any:
+def _log(topic: Topic, known: dict[int, Any], count: int) -> Number:
     if count not in known:
         known[count] = topic.num.log(count)
     return known[count]

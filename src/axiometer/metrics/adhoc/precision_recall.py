@@ -13,7 +13,8 @@ from axiometer.metrics.families import FromZero
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import integer, lowest_relevant, real, written
 from axiometer.metrics.topic import Document, Topic
-from axiometer.numeric import Arithmetic
+from axiometer.names import number_text
+from axiometer.numeric import Arithmetic, Number
 
 
 @measure_class
@@ -35,7 +36,7 @@ class P(BinaryGain):
     reference = "cleverdon1967"
     example = Example("P@3", (1, 0, 1), "2/3")
 
-    def scale(self, topic: Topic) -> Any:
+    def scale(self, topic: Topic) -> Number:
         """One over the cutoff."""
         return topic.num.number(1) / (self.cutoff or 1)
 
@@ -57,7 +58,7 @@ class R(BinaryGain):
     reference = "cleverdon1967"
     example = Example("R@2", (1, 0, 1), "1/2")
 
-    def scale(self, topic: Topic) -> Any:
+    def scale(self, topic: Topic) -> Number:
         """One over the relevant documents."""
         return topic.ratio(topic.num.number(1), topic.relevant(self.rel))
 
@@ -84,7 +85,7 @@ class Rprec(FromZero):
         within = topic.flag(document.rank <= topic.relevant(self.rel))
         return (state[0] + within * topic.flag(document.grade >= self.rel),)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The share of R."""
         return topic.ratio(state[0], topic.relevant(self.rel))
 
@@ -113,12 +114,12 @@ class RprecMult(FromZero):
         within = topic.flag(document.rank <= share_of(topic, self.rel, self.multiple))
         return (state[0] + within * topic.flag(document.grade >= self.rel),)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The share of the ranks."""
         return topic.ratio(state[0], share_of(topic, self.rel, self.multiple))
 
 
-def share_of(topic: Topic, rel: int, share: Fraction) -> Any:
+def share_of(topic: Topic, rel: int, share: Fraction) -> Number:
     """A share of R as a number of documents: share x R + 0.9, rounded down, in 64-bit floats."""
     exact = np.asarray(topic.relevant(rel), dtype=np.float64) * float(share)
     return np.floor(exact + 0.9).astype(np.int64)
@@ -190,7 +191,7 @@ class IPrecAvg(FromZero):
         ]
         return steps[0][0], np.stack([row for _, row in steps])
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The mean over the levels."""
         return state[1].sum(axis=0) / len(state[1])
 
@@ -212,12 +213,12 @@ class Ramp(BinaryGain):
     reference = "hardy1929"
     example = Example("Ramp@3", (1, 0, 1), "2/3")
 
-    def weight(self, num: Arithmetic, rank: Any) -> Any:
+    def weight(self, num: Arithmetic, rank: Number) -> Number:
         """How many ranks the list still has, this one counted; none past the cutoff."""
         left = (self.cutoff or 1) + 1 - rank
         return num.maximum(num.number(0), num.number(1) * left)
 
-    def scale(self, topic: Topic) -> Any:
+    def scale(self, topic: Topic) -> Number:
         """One over the sum of the weights."""
         ranks = self.cutoff or 1
         return topic.num.number(2) / (ranks * (ranks + 1))
@@ -242,7 +243,7 @@ class RelP(BinaryGain):
     reference = "thakur2021"
     example = Example("RelP@3", (1, 0, 0), "1/2", relevant=2)
 
-    def scale(self, topic: Topic) -> Any:
+    def scale(self, topic: Topic) -> Number:
         """One over what the ranks could hold."""
         return topic.ratio(topic.num.number(1), np.minimum(topic.relevant(self.rel), self.cutoff or 1))
 
@@ -265,12 +266,12 @@ class F(BinaryGain):
     reference = "vanrijsbergen1979"
     example = Example("F@2", (1, 0, 1), "1/3", relevant=4)
 
-    def scale(self, topic: Topic) -> Any:
+    def scale(self, topic: Topic) -> Number:
         """What precision and recall leave besides the number of relevant documents."""
         return harmonic(topic, self.rel, self.beta**2, self.cutoff or 1)
 
 
-def harmonic(topic: Topic, rel: int, square: Fraction, read: Any) -> Any:
+def harmonic(topic: Topic, rel: int, square: Fraction, read: Any) -> Number:
     """What turns a number of relevant documents into their F measure: (1 + square) / (square R + read)."""
     weight = topic.num.number(square)
     divisor = weight * topic.num.lanes(topic.relevant(rel)) + topic.num.lanes(read)
@@ -314,7 +315,7 @@ class SetP(BinaryGain):
     reference = "cleverdon1967"
     example = Example("SetP", (1, 0, 1), "2/3")
 
-    def scale(self, topic: Topic) -> Any:
+    def scale(self, topic: Topic) -> Number:
         """One over what was retrieved."""
         return topic.ratio(topic.num.number(1), topic.length)
 
@@ -335,7 +336,7 @@ class SetR(BinaryGain):
     reference = "cleverdon1967"
     example = Example("SetR", (1, 0, 1), "2/5", relevant=5)
 
-    def scale(self, topic: Topic) -> Any:
+    def scale(self, topic: Topic) -> Number:
         """One over the relevant documents."""
         return topic.ratio(topic.num.number(1), topic.relevant(self.rel))
 
@@ -356,7 +357,7 @@ class SetRelP(BinaryGain):
     reference = "buckley2005"
     example = Example("SetRelP", (1, 0, 1), "2/3", relevant=5)
 
-    def scale(self, topic: Topic) -> Any:
+    def scale(self, topic: Topic) -> Number:
         """One over what the set could hold."""
         return topic.ratio(topic.num.number(1), np.minimum(topic.relevant(self.rel), topic.length))
 
@@ -383,7 +384,7 @@ class SetAP(FromZero):
         """Counts what is relevant."""
         return (state[0] + topic.flag(document.grade >= self.rel),)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """Precision times recall."""
         return topic.ratio(state[0] * state[0], topic.num.lanes(topic.length * topic.relevant(self.rel)))
 
@@ -406,7 +407,14 @@ class SetF(BinaryGain):
     reference = "vanrijsbergen1979"
     example = Example("SetF", (1, 0, 1), "4/7", relevant=4)
 
-    def scale(self, topic: Topic) -> Any:
+    def note(self) -> str:
+        """The parameter has two meanings."""
+        if self.beta == 1:
+            return ""
+        x = number_text(self.beta)
+        return f"beta is squared, as in the textbook; where it is not, as in ir_measures, write SetFx@{x}"
+
+    def scale(self, topic: Topic) -> Number:
         """What precision and recall leave besides the number of relevant documents."""
         return harmonic(topic, self.rel, self.beta**2, topic.length)
 
@@ -428,7 +436,7 @@ class SetFx(BinaryGain):
     reference = "vanrijsbergen1979"
     example = Example("SetFx@0.5", (1, 0, 1), "3/5", relevant=4)
 
-    def scale(self, topic: Topic) -> Any:
+    def scale(self, topic: Topic) -> Number:
         """What precision and recall leave besides the number of relevant documents."""
         return harmonic(topic, self.rel, self.x, topic.length)
 
@@ -455,6 +463,7 @@ class Utility(FromZero):
 
     cut = "none"
     memory = ("relevant so far",)
+    aliases = ("utility",)
     range = "(-infinity, infinity)"
     formula = "a (relevant retrieved) + b (others retrieved) + c (relevant missed) + d (all the rest)"
     equals = "trec_eval utility.a,b,c,d"
@@ -471,7 +480,7 @@ class Utility(FromZero):
         """Counts what is relevant."""
         return (state[0] + topic.flag(document.grade >= self.rel),)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The sum of all four kinds."""
         num, R = topic.num, topic.num.lanes(topic.relevant(self.rel))
         length, found = num.lanes(topic.length), state[0]

@@ -13,6 +13,7 @@ from axiometer.metrics.families import FromZero
 from axiometer.metrics.measure import Example, Measure, State, measure_class
 from axiometer.metrics.parameters import choice, lowest_relevant
 from axiometer.metrics.topic import Document, Topic
+from axiometer.numeric import Number
 
 Ints = npt.NDArray[np.int64]
 
@@ -41,7 +42,7 @@ class Accuracy(FromZero):
         hit = topic.flag(np.greater_equal(document.grade, self.rel))
         return found + hit, wrong + hit * (topic.num.lanes(document.rank) - 1 - found)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The share of the pairs."""
         found, wrong = state
         read = topic.length if self.cutoff is None else np.minimum(topic.length, self.cutoff)
@@ -101,7 +102,7 @@ class Prefs(Pairs):
     reference = "carterette2008"
     example = Example("Prefs", (1, 0, 0), "1/2", relevant=2)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The share of the pairs that count."""
         seen, right = state
         known, num = pool(topic), topic.num
@@ -110,6 +111,70 @@ class Prefs(Pairs):
         missed = np.maximum(known - seen, 0)
         possible = pairs(known, known) - (pairs(missed, missed) if self.of == "either" else 0)
         return topic.ratio(right + num.lanes(pairs(seen, missed)), num.lanes(possible))
+
+
+@measure_class
+class PrefsR(Measure):
+    """preferences fulfilled, with as many documents that are not relevant as relevant ones.
+
+    As Prefs, but of the documents judged not relevant only the first R count, R the number of relevant ones;
+    where there are fewer, the rest count as if they stood below everything. `of=retrieved` looks at retrieved
+    documents only, and R is how many relevant ones there are among them. As trec_eval counts, each document
+    judged not relevant is also paired with the R that count, and right where it stands above.
+    """
+
+    of: str = choice("all", ("all", "retrieved"), "which documents count")
+
+    cut = "none"
+    reads = "judged"
+    memory = ("seen of each grade", "relevant pairs in order", "relevant above each other document")
+    formula = "pairs in the right order / pairs, with R documents judged not relevant"
+    equals = (
+        "trec_eval prefs_avgjg_Rnonrel (of=retrieved: prefs_avgjg_Rnonrel_ret) under -R qrels_prefs;"
+        " there with one group of judgments a topic"
+    )
+    reference = "carterette2008"
+    example = Example("PrefsR", (1, 0), "1/2", relevant=2)
+
+    def start(self, topic: Topic) -> State:
+        """Nothing seen."""
+        shape = (topic.base.counts.shape[1], topic.width)
+        above = np.zeros((topic.depth + 1, topic.width), dtype=np.int64)
+        return np.zeros(shape, dtype=np.int64), np.zeros(topic.width, dtype=np.int64), above
+
+    def step(self, topic: Topic, state: State, document: Document) -> State:
+        """A relevant document is in order after better ones; any other one keeps how many stand above it."""
+        seen, right, above = state
+        grade = np.broadcast_to(document.grade, topic.width)
+        judged = np.broadcast_to(document.judged, topic.width)
+        of_grade = np.arange(len(seen))[:, None]
+        better = (seen * (of_grade > np.maximum(grade, 0)))[1:].sum(axis=0)
+        other = judged & (grade == 0)
+        place = (np.arange(len(above))[:, None] == seen[0]) & other
+        return (
+            seen + (of_grade == grade) * judged,
+            right + better * (judged & ~other),
+            above + place * seen[1:].sum(axis=0),
+        )
+
+    def score(self, topic: Topic, state: State) -> Any:
+        """The share of the pairs."""
+        seen, right, above = state
+        known = pool(topic) + np.zeros_like(seen)
+        others, found = seen[0], seen[1:].sum(axis=0)
+        base = known if self.of == "all" else seen
+        R, N = base[1:].sum(axis=0), base[0]
+        # Above the first R of the others: in the list as they were met, out of it below all that was found.
+        counted = np.minimum(others, np.minimum(R, N))
+        ranks = np.arange(len(above))[:, None]
+        met = (above * (ranks < counted)).sum(axis=0)
+        implied = pairs(seen[1:], np.maximum(base - seen, 0)[1:])
+        among = np.where(N > R, counted * (counted - 1) // 2 + (R - counted) * others, 0)
+        fulfilled = right + implied + met + found * (R - counted) + among
+        possible = pairs(base[1:], base[1:]) + np.where(
+            N > R, R * R + N * R, R * N + known[1:].sum(axis=0) * (R - N)
+        )
+        return topic.ratio(topic.num.lanes(fulfilled), topic.num.lanes(possible))
 
 
 @measure_class
@@ -130,7 +195,7 @@ class NumPrefs(Pairs, Counted):
     reference = "carterette2008"
     example = Example("NumPrefs", (1, 0, 0), "4", relevant=2)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The count."""
         seen, right = state
         known = pool(topic)

@@ -10,7 +10,7 @@ from axiometer.metrics.families import FromZero
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import lowest_relevant, real
 from axiometer.metrics.topic import Document, Topic
-from axiometer.numeric import Arithmetic
+from axiometer.numeric import Arithmetic, Number
 
 
 def persistence(default: str) -> Any:
@@ -18,7 +18,7 @@ def persistence(default: str) -> Any:
     return real(default, "the probability of reading on", low=0, high=1, open_ends=True, always=True)
 
 
-def geometric(num: Arithmetic, p: Fraction, rank: Any) -> Any:
+def geometric(num: Arithmetic, p: Fraction, rank: Number) -> Number:
     """(1 - p) p^(rank - 1)."""
     return num.number(1 - p) * num.number(p) ** (rank - 1)
 
@@ -35,11 +35,11 @@ class RBP(BinaryGain):
     rel: int = lowest_relevant()
 
     formula = "(1-p) sum_{i<=k} p^(i-1) [g_i >= rel]"
-    equals = "ir_measures RBP(p, rel=1)"
+    equals = "ir_measures RBP(p, rel=1); ranx rbp.95 where all grades are 0 or 1"
     reference = "moffat2008"
     example = Example("RBP(p=0.5)", (1, 0, 1), "5/8")
 
-    def weight(self, num: Arithmetic, rank: Any) -> Any:
+    def weight(self, num: Arithmetic, rank: Number) -> Number:
         """The geometric weight."""
         return geometric(num, self.p, rank)
 
@@ -67,6 +67,6 @@ class rbp_residual(FromZero):
         weights = topic.by_rank((self, "weight"), lambda num, rank: geometric(num, self.p, rank))
         return (state[0] + weights[document.rank] * topic.flag(document.judged),)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """What is left of 1."""
         return 1 - state[0]

@@ -94,7 +94,7 @@ class nERR(Normalised):
     formula = "ERR@k / ERR@k of the ideal list"
     equals = "the definition itself"
     reference = "chapelle2009"
-    example = Example("nERR(max_rel=1)", (0, 1), "1/2")
+    example = Example("nERR(max_rel=2)", (0, 2), "1/2")
 
     @property
     def part(self) -> ERR:

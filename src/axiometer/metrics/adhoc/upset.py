@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +13,7 @@ from axiometer.errors import MeasureError
 from axiometer.metrics.measure import Example, Measure, State, measure_class
 from axiometer.metrics.parameters import written
 from axiometer.metrics.topic import Document, Topic
+from axiometer.numeric import Number
 
 Ints = npt.NDArray[np.int64]
 LIST = r"[0-9]{1,10000}|[0-9]{1,3}(\.[0-9]{1,3}){1,10000}"
@@ -117,14 +117,14 @@ class UpSet(Measure):
         latest = np.take_along_axis(goal.latest, np.broadcast_to(number, (len(late), *number.shape)), axis=2)
         return found, late | (counts & (document.rank > latest)).any(axis=1)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """Whether a list was reached in time."""
         found, late = state
         enough = (found[None] >= self.deadlines.needed[:, :, None]).all(axis=1)
         reached = (enough & ~late).any(axis=0)
         return topic.flag(reached & self._counts(topic) if self.base else reached)
 
-    def _counts(self, topic: Topic) -> Any:
+    def _counts(self, topic: Topic) -> Number:
         """Whether the topic's recall base is the one that counts."""
         lowest, counts = min(self.base), topic.base.counts
         wanted = np.zeros(max(counts.shape[1], max(self.base) + 1), dtype=np.int64)

@@ -143,7 +143,7 @@ class Composition(Measure):
         links[:] = [(chain, link) for chain, *link in zip(state[0], *parts, strict=True)]
         return (links,)
 
-    def score_of(self, topic: Topic, document: Document) -> Any:
+    def score_of(self, topic: Topic, document: Document) -> Number:
         """The run's score; only compositions that read scores are asked."""
         return document.score
 
@@ -189,13 +189,13 @@ class ScoredComposition(Composition, Scored):
             )
         return score
 
-    def score_of(self, topic: Topic, document: Document) -> Any:
+    def score_of(self, topic: Topic, document: Document) -> Number:
         """The score as a number that the scale can hold."""
         found = Scored.score_of(self, topic, document)
         return found if getattr(found, "dtype", None) is not None else plain(found)
 
 
-def number(num: Arithmetic, value: Any, source: object) -> Number:
+def number(num: Arithmetic, value: Number, source: object) -> Number:
     """What a component returned as a number of the arithmetic; floats as the exact numbers that they are."""
     if isinstance(value, int | Fraction) or num.name == "float64":
         return num.number(value)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from axiometer.metrics.adhoc.rank_biased import persistence
 from axiometer.metrics.cwl.users import Satisfied, WantsGain
 from axiometer.metrics.cwl.wanted_gain import inverse_square
 from axiometer.metrics.measure import Example, Measure, measure_class
-from axiometer.numeric import Arithmetic
+from axiometer.numeric import Arithmetic, Number
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +47,7 @@ class NERR9(Satisfied):
     reference = "azzopardi2021"
     example = Example("NERR9@3", (0, 1, 0), "1/3")
 
-    def looks(self, num: Arithmetic, rank: Any) -> Any:
+    def looks(self, num: Arithmetic, rank: Number) -> Number:
         """1/2 x 2/3 x ... up to the rank."""
         return num.number(1) / rank
 
@@ -66,7 +65,7 @@ class NERR10(Satisfied, GoesOn):
     reference = "azzopardi2021"
     example = Example("NERR10(p=0.5)", (0, 1, 0), "1/3")
 
-    def looks(self, num: Arithmetic, rank: Any) -> Any:
+    def looks(self, num: Arithmetic, rank: Number) -> Number:
         """The patience of rank-biased precision."""
         return num.number(self.p) ** (rank - 1)
 
@@ -84,6 +83,6 @@ class NERR11(Satisfied, WantsGain):
     reference = "azzopardi2021"
     example = Example("NERR11(T=1)", (0, 1, 0), "4/13")
 
-    def looks(self, num: Arithmetic, rank: Any) -> Any:
+    def looks(self, num: Arithmetic, rank: Number) -> Number:
         """The patience of INSQ."""
         return inverse_square(num, self.T, rank)

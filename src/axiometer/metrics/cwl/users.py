@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -62,11 +62,11 @@ class ScaledGain(Measure):
         """The last rank that counts."""
         return min(self.cutoff or self.horizon, self.horizon)
 
-    def within(self, num: Arithmetic, rank: Any) -> Any:
+    def within(self, num: Arithmetic, rank: Number) -> Number:
         """1 for the ranks that count, 0 behind them."""
         return num.lanes(rank <= self.deepest)
 
-    def gain_table(self, topic: Topic) -> Any:
+    def gain_table(self, topic: Topic) -> Number:
         """gain(0..top)."""
         return topic.by_grade((self, "gain"), lambda num, grade: self.gain(num, grade, topic.top))
 
@@ -74,15 +74,15 @@ class ScaledGain(Measure):
 class FixedReading(ScaledGain, Additive):
     """sum looks(i) gain(i) over sum looks(i), looks(i) the probability of looking at rank i."""
 
-    def looks(self, num: Arithmetic, rank: Any) -> Any:
+    def looks(self, num: Arithmetic, rank: Number) -> Number:
         """The probability of looking at a rank."""
         return num.number(1) + 0 * rank
 
-    def weight(self, num: Arithmetic, rank: Any) -> Any:
+    def weight(self, num: Arithmetic, rank: Number) -> Number:
         """As `looks`; nothing behind the horizon."""
         return self.looks(num, rank) * self.within(num, rank)
 
-    def scale(self, topic: Topic) -> Any:
+    def scale(self, topic: Topic) -> Number:
         """One over the expected number of documents looked at."""
         return topic.num.number(1) / topic.sums((self, "looks"), self.looks, self.deepest)[-1]
 
@@ -97,7 +97,7 @@ class Satisfied(ScaledGain):
     family: ClassVar[str] = "C/W/L"
     memory: ClassVar[tuple[str, ...]] = ("not yet satisfied", "gained", "looked at")
 
-    def looks(self, num: Arithmetic, rank: Any) -> Any:
+    def looks(self, num: Arithmetic, rank: Number) -> Number:
         """The probability that patience alone leads to a rank."""
         return num.number(1) + 0 * rank
 
@@ -114,11 +114,11 @@ class Satisfied(ScaledGain):
         so_far = self.looked(topic)[np.minimum(document.rank, self.deepest)]
         return waiting - satisfied, gained + here * satisfied, looked + so_far * satisfied
 
-    def looked(self, topic: Topic) -> Any:
+    def looked(self, topic: Topic) -> Number:
         """looks(1) + ... + looks(n), by n."""
         return topic.sums((self, "looks"), self.looks, self.deepest)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """What was gained over what was looked at; who is not satisfied looks down to the horizon."""
         waiting, gained, looked = state
         return topic.ratio(gained, looked + waiting * self.looked(topic)[-1])

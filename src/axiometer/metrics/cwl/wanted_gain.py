@@ -12,10 +12,10 @@ from axiometer.metrics.cwl.users import FixedReading, ScaledGain, WantsGain
 from axiometer.metrics.families import FromZero
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.topic import Document, Topic
-from axiometer.numeric import Arithmetic
+from axiometer.numeric import Arithmetic, Number
 
 
-def inverse_square(num: Arithmetic, T: Fraction, rank: Any) -> Any:
+def inverse_square(num: Arithmetic, T: Fraction, rank: Number) -> Number:
     """(2T)^2 / (rank - 1 + 2T)^2: the product of ((j + 2T - 1)/(j + 2T))^2 over the ranks j before it."""
     return (num.number(2 * T) / (rank - 1 + num.number(2 * T))) ** 2
 
@@ -33,7 +33,7 @@ class INSQ(FixedReading, WantsGain):
     reference = "moffat2012"
     example = Example("INSQ(T=1, horizon=3)", (0, 1, 0), "16/61")
 
-    def looks(self, num: Arithmetic, rank: Any) -> Any:
+    def looks(self, num: Arithmetic, rank: Number) -> Number:
         """The inverse square."""
         return inverse_square(num, self.T, rank)
 
@@ -77,18 +77,18 @@ class INST(ScaledGain, WantsGain):
         scale = scale + hit * (here * (x - gain) ** 2 - scale)
         return np.where(counts, document.rank, last), units + more, scale, gained + here * gain, looked
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The rate of gain, the ranks down to the horizon looked at as well."""
         last, units, scale, gained, looked = state
         return topic.ratio(gained, looked + scale * self._stretch(topic, last, self.deepest, units))
 
-    def _units(self, topic: Topic) -> Any:
+    def _units(self, topic: Topic) -> Number:
         return np.array([self.units(grade, topic.top) for grade in range(topic.base.counts.shape[1])])
 
-    def _gain(self, topic: Topic, units: Any) -> Any:
+    def _gain(self, topic: Topic, units: Number) -> Number:
         return topic.num.lanes(units) / self.span(topic.top)
 
-    def _stretch(self, topic: Topic, last: Any, rank: Any, units: Any) -> Any:
+    def _stretch(self, topic: Topic, last: Number, rank: Number, units: Number) -> Number:
         """sum of 1/(j - 1 + 2T - G)^2 over the ranks j after `last` up to `rank`.
 
         G is a whole number and a share c of `span`; 2T - c is split into a whole shift and a rest in (0, 1],
@@ -141,7 +141,7 @@ class BPM(FromZero, ScaledGain, WantsGain):
         enough = topic.flag(gained >= topic.num.number(self.T * self.span(topic.top)))
         return gained, stopped + reading * enough * document.rank
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The gain over the documents looked at."""
         gained, stopped = state
         looked = stopped + self.deepest * topic.flag(stopped == 0)

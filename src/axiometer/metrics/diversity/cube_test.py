@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from axiometer.data.recall_base import AspectBase
-from axiometer.metrics.diverse import Diverse, aspects_of, deepest_of, present, read_length, spread, weight
+from axiometer.metrics.diverse import Diverse, aspects_of, present, read_length, spread, weight
 from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import choice, integer, real
@@ -43,7 +43,7 @@ class Cube(Diverse):
         """The grade in [0, 1]."""
         return num.number(grade) / top
 
-    def speed(self, num: Arithmetic, rank: Any) -> Any:
+    def speed(self, num: Arithmetic, rank: Number) -> Number:
         """One over the time needed to reach a rank."""
         batches = -(-rank // self.batch) if self.batch else 1 + 0 * rank
         return num.number(1 / self.time) / batches
@@ -74,13 +74,13 @@ class Cube(Diverse):
             following[aspect] *= topic.num.number(self.gamma)
         return following, room, gained
 
-    def _each(self, topic: Topic, following: Any, room: Any, amounts: Any) -> State:
+    def _each(self, topic: Topic, following: Number, room: Number, amounts: Number) -> State:
         """The step where every lane reads a document of its own."""
         added, used = self._flow(topic, following, room, amounts)
         fewer = np.where(amounts > 0, following * topic.num.number(self.gamma), following)
         return fewer, room - used, added.sum(axis=0)
 
-    def _flow(self, topic: Topic, following: Any, room: Any, amount: Any) -> tuple[Any, Any]:
+    def _flow(self, topic: Topic, following: Number, room: Number, amount: Number) -> tuple[Any, Any]:
         """What is added, and how much of the room it takes."""
         full = following if np.ndim(amount) == 0 and amount == 1 else following * amount
         if self.form == "jig":
@@ -112,12 +112,12 @@ class CT(Cube):
         following, room, gained = self.pour(topic, state, document)
         return following, room, state[2] + gained
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """Gain over time."""
         if not self.batch:
             return state[2] * topic.num.number(1 / self.time)
         read = read_length(self, topic)
-        speeds = topic.changed(depth=deepest_of(topic, read)).by_rank((self, "speed"), self.speed)
+        speeds = topic.changed(depth=topic.reach(read)).by_rank((self, "speed"), self.speed)
         return state[2] * speeds[read]
 
 
@@ -144,7 +144,7 @@ class nCT(Normalised):
         """The cube test with the same parameters."""
         return CT(gamma=self.gamma, height=self.height, cutoff=self.cutoff)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """CT over its bound."""
         bound = topic.once(
             (self, "bound"), lambda: topic.num.table(map(topic.num.number, self._bounds(topic)))
@@ -189,11 +189,11 @@ class ACT(Cube):
         before = self._elapsed(topic, document.rank)[document.rank - 1]
         return following, room, state[2] + gained, state[3] + gained * before
 
-    def _elapsed(self, topic: Topic, last: Any) -> Any:
+    def _elapsed(self, topic: Topic, last: Number) -> Number:
         """The sum of the speeds of ranks 1..i, as a table: how often a gain at the top counts."""
-        return topic.sums((self, "speed"), self.speed, deepest_of(topic, last))
+        return topic.sums((self, "speed"), self.speed, topic.reach(last))
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The mean over the ranks read."""
         read = read_length(self, topic)
         return topic.ratio(state[2] * self._elapsed(topic, read)[read] - state[3], read)

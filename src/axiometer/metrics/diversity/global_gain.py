@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from axiometer.metrics.adhoc.dcg import GAINS, dcg_gain
 from axiometer.metrics.diverse import Diverse, Ints, aspects_of, present, weight
@@ -14,7 +13,7 @@ from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import choice, real
 from axiometer.metrics.topic import Document, Topic
-from axiometer.numeric import RATIONAL, Arithmetic, as_fraction
+from axiometer.numeric import RATIONAL, Arithmetic, Number, as_fraction
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,7 +22,7 @@ class GlobalDCG(Diverse):
 
     dcg: str = "log2"
 
-    def discount(self, num: Arithmetic, rank: Any) -> Any:
+    def discount(self, num: Arithmetic, rank: Number) -> Number:
         """One over the logarithm."""
         return num.number(1) / num.log2(rank + 1)
 
@@ -39,7 +38,7 @@ class GlobalDCG(Diverse):
         gains = topic.by_grade((self, "gain"), lambda num, g: dcg_gain(num, self.dcg, g))[grades]
         return (state[0] + topic.by_rank((self, "discount"), self.discount)[document.rank] * gains,)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The weighted sum over the aspects."""
         return (state[0] * weight(topic)).sum(axis=0)
 
@@ -113,7 +112,7 @@ class Dsharp_nDCG(Diverse):
         """Both parts read."""
         return self.recall.step(topic, state[:2], document) + self.gain.step(topic, state[2:], document)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The mixture."""
         gamma = topic.num.number(self.gamma)
         return gamma * self.recall.score(topic, state[:2]) + (1 - gamma) * self.gain.score(topic, state[2:])

@@ -12,6 +12,7 @@ from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import lowest_relevant
 from axiometer.metrics.topic import Document, Topic
 from axiometer.metrics.wrappers.wrapper import Wrapper
+from axiometer.numeric import Number
 
 
 @measure_class
@@ -45,7 +46,7 @@ class IA(Wrapper):
         ]
         return _stacked(states)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The weighted mean over the aspects."""
         values = [
             np.broadcast_to(self.measure.score(part, tuple(rows[aspect] for rows in state)), topic.width)
@@ -107,7 +108,7 @@ class AP_IA(Diverse):
                 sums[aspect] += found[aspect] / document.rank
         return found, sums
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The weighted mean over the aspects."""
         relevant = topic.by_aspect(("R", self.rel), lambda facets: facets.relevant(self.rel))
         return (state[1] * (weight(topic, self.rel) / np.maximum(relevant, 1))).sum(axis=0)

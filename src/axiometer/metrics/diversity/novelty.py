@@ -15,7 +15,6 @@ from axiometer.metrics.diverse import (
     Ints,
     aspect_total,
     aspects_of,
-    deepest_of,
     present,
     spread,
     worth,
@@ -24,7 +23,7 @@ from axiometer.metrics.families import Normalised
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import choice, lowest_relevant, real
 from axiometer.metrics.topic import Document, Topic
-from axiometer.numeric import Arithmetic
+from axiometer.numeric import Arithmetic, Number
 
 
 def greedy_order(
@@ -101,7 +100,7 @@ class Novelty(Diverse):
         """What is left of an aspect's worth after a document relevant to it."""
         return Fraction(1)
 
-    def discount(self, num: Arithmetic, rank: Any) -> Any:
+    def discount(self, num: Arithmetic, rank: Number) -> Number:
         """The weight of a rank."""
         return num.number(1) + 0 * rank
 
@@ -122,7 +121,7 @@ class Novelty(Diverse):
         gained = left[shared[0]] if len(shared) == 1 else left[shared].sum(axis=0)
         return self._spent(topic, left, shared), total + discount * gained
 
-    def _spent(self, topic: Topic, left: Any, shared: list[int]) -> Any:
+    def _spent(self, topic: Topic, left: Number, shared: list[int]) -> Number:
         if self.keep == 1:
             return left
         after = left.copy()
@@ -130,25 +129,25 @@ class Novelty(Diverse):
             after[aspect] *= topic.num.number(self.keep)
         return after
 
-    def _each(self, topic: Topic, state: State, discount: Any, hit: Any) -> State:
+    def _each(self, topic: Topic, state: State, discount: Number, hit: Number) -> State:
         """The step where every lane reads a document of its own."""
         left, total = state
         gained = (left * topic.flag(hit)).sum(axis=0)
         return np.where(hit, left * topic.num.number(self.keep), left), total + discount * gained
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The plain sum."""
         return state[1]
 
-    def ceiling(self, topic: Topic) -> Any:
+    def ceiling(self, topic: Topic) -> Number:
         """The sum over ranks of discount x keep^(rank - 1): every aspect in every document, up to the cutoff.
 
         Without a cutoff it runs to the depth of a space, else to the end of the list.
         """
         last = self.cutoff or topic.horizon or topic.length
-        return topic.sums((self, "perfect"), self._perfect, deepest_of(topic, last))[last]
+        return topic.sums((self, "perfect"), self._perfect, topic.reach(last))[last]
 
-    def _perfect(self, num: Arithmetic, rank: Any) -> Any:
+    def _perfect(self, num: Arithmetic, rank: Number) -> Number:
         return self.discount(num, rank) * num.number(self.keep) ** (rank - 1)
 
     def ideal_order(self, documents: Ints, worth: Sequence[Fraction]) -> Sequence[int]:
@@ -183,7 +182,7 @@ class OverPerfect(Forgetting):
 
     range: ClassVar[str] = "[0, 1]; from 0 up for norm=none"
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The sum, as a share of the perfect collection's."""
         if self.norm == "none":
             return state[1]
@@ -214,7 +213,7 @@ class alpha_DCG(OverPerfect):
     reference = "clarke2008"
     example = Example("alpha_DCG(norm=none)@3", ("a", "", "ab"), "7/4")
 
-    def discount(self, num: Arithmetic, rank: Any) -> Any:
+    def discount(self, num: Arithmetic, rank: Number) -> Number:
         """One over the logarithm."""
         return num.number(1) / num.log2(rank + 1)
 
@@ -233,7 +232,7 @@ class ERR_IA(OverPerfect):
     reference = "chapelle2009"
     example = Example("ERR_IA(norm=none)@3", ("a", "", "ab"), "3/2")
 
-    def discount(self, num: Arithmetic, rank: Any) -> Any:
+    def discount(self, num: Arithmetic, rank: Number) -> Number:
         """One over the rank."""
         return num.number(1) / rank
 
@@ -260,11 +259,11 @@ class NRBP(Forgetting):
     reference = "clarke2009"
     example = Example("NRBP", ("a", "", "ab"), "33/64")
 
-    def discount(self, num: Arithmetic, rank: Any) -> Any:
+    def discount(self, num: Arithmetic, rank: Number) -> Number:
         """The geometric discount."""
         return num.number(self.beta) ** (rank - 1)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The scaled sum."""
         scale = topic.num.number(1 - self.keep * self.beta)
         return topic.ratio(state[1] * scale, aspect_total(topic, self.rel))
@@ -286,7 +285,7 @@ class P_IA(Novelty):
     reference = "agrawal2009"
     example = Example("P_IA@3", ("a", "", "ab"), "1/2")
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The sum over the ranks and the aspects."""
         return topic.ratio(state[1], (self.cutoff or 1) * aspect_total(topic, self.rel))
 
@@ -318,7 +317,7 @@ class StRecall(Novelty):
         """No aspect met."""
         return topic.ones(topic.facets.width), topic.zeros()
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The share of M."""
         return topic.ratio(state[1], aspect_total(topic, self.rel))
 

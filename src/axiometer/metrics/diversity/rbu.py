@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 from axiometer.metrics.adhoc.rank_biased import persistence
 from axiometer.metrics.diverse import (
     Diverse,
     aspects_of,
-    deepest_of,
     number_rows,
     present,
     read_length,
@@ -20,7 +18,7 @@ from axiometer.metrics.diverse import (
 from axiometer.metrics.measure import Example, State, measure_class
 from axiometer.metrics.parameters import real
 from axiometer.metrics.topic import Document, Topic
-from axiometer.numeric import Arithmetic
+from axiometer.numeric import Arithmetic, Number
 
 
 @measure_class
@@ -41,7 +39,7 @@ class RBU(Diverse):
     reference = "amigo2018"
     example = Example("RBU(p=0.5, e=0)", ("a", "", "ab"), "11/64")
 
-    def weight(self, num: Arithmetic, rank: Any) -> Any:
+    def weight(self, num: Arithmetic, rank: Number) -> Number:
         """p^(rank - 1)."""
         return num.number(self.p) ** (rank - 1)
 
@@ -60,13 +58,13 @@ class RBU(Diverse):
         worth = topic.by_rank((self, "weight"), self.weight)[document.rank]
         return unmet - met, gain + worth * met.sum(axis=0)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The gain less the effort of the documents read."""
         read = read_length(self, topic)
-        weights = topic.sums((self, "weight"), self.weight, deepest_of(topic, read))
+        weights = topic.sums((self, "weight"), self.weight, topic.reach(read))
         return (state[1] - weights[read] * topic.num.number(self.e)) * topic.num.number(1 - self.p)
 
 
-def _scales(topic: Topic, tops: Any) -> Any:
+def _scales(topic: Topic, tops: Number) -> Number:
     rows: Sequence[Sequence[Fraction]] = [[Fraction(1, 2 ** int(top)) for top in row] for row in tops]
     return number_rows(topic.num, rows)

@@ -19,7 +19,7 @@ from axiometer.metrics.measure import Example, Measure, State, measure_class
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.topic import Document, Topic
 from axiometer.metrics.wrappers.wrapper import Wrapper
-from axiometer.numeric import FLOAT, REAL
+from axiometer.numeric import FLOAT, REAL, Number
 from axiometer.numeric.exact_order import gaps
 
 Ints = npt.NDArray[np.int64]
@@ -207,7 +207,7 @@ class Interval(Wrapper):
         kinds, powers = topic.kept((self, "digits"), lambda: self._digits(topic))
         return (state[0] + kinds[document.grade] * powers[document.rank],)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The rank of the value, over the highest rank."""
         tables, which = topic.kept((self, "tables"), lambda: _tables(self, topic))
         if topic.group is None:
@@ -235,7 +235,7 @@ def _tables(measure: Interval, topic: Topic) -> tuple[list[Attainable], Ints]:
     return [attainable(measure.measure, tuple(map(int, row))) for row in counts], which.ravel()
 
 
-def _scaled(topic: Topic, table: Attainable, numbers: Ints) -> Any:
+def _scaled(topic: Topic, table: Attainable, numbers: Ints) -> Number:
     """Ranks as shares of the highest one; a topic whose lists all have one value scores 0."""
     top = max(table.distinct - 1, 1)
     shares = topic.num.table(topic.num.number(Fraction(rank, top)) for rank in range(table.distinct))

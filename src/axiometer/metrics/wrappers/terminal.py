@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import singledispatch
-from typing import Any
 
 import numpy as np
 
@@ -12,15 +11,16 @@ from axiometer.errors import MeasureError
 from axiometer.metrics.additive import Additive
 from axiometer.metrics.adhoc.average_precision import AP
 from axiometer.metrics.adhoc.reciprocal_rank import RR
-from axiometer.metrics.diverse import deepest_of, read_length
+from axiometer.metrics.diverse import read_length
 from axiometer.metrics.families import Cascade, Normalised
 from axiometer.metrics.measure import Example, Measure, State, measure_class
 from axiometer.metrics.topic import Document, Topic
 from axiometer.metrics.wrappers.wrapper import Wrapper
+from axiometer.numeric import Number
 
 
 @singledispatch
-def terminal_step(measure: Measure, topic: Topic, state: State, rank: Any, share: Any) -> State:
+def terminal_step(measure: Measure, topic: Topic, state: State, rank: Number, share: Number) -> State:
     """The state after one more document, at `rank`, with `share` of the top grade's gain."""
     raise _refusal(measure)
 
@@ -48,12 +48,12 @@ def refuse(measure: Measure) -> None:
 
 
 @terminal_step.register
-def _(measure: Additive, topic: Topic, state: State, rank: Any, share: Any) -> State:
+def _(measure: Additive, topic: Topic, state: State, rank: Number, share: Number) -> State:
     return (state[0] + measure.weights(topic)[rank] * (share * measure.gains(topic)[topic.top]),)
 
 
 @terminal_step.register
-def _(measure: Cascade, topic: Topic, state: State, rank: Any, share: Any) -> State:
+def _(measure: Cascade, topic: Topic, state: State, rank: Number, share: Number) -> State:
     reading, total = state
     stops = share * measure.stop(topic.num, topic.top, topic.top)
     worth = topic.by_rank((measure, "utility"), measure.utility)[rank]
@@ -61,18 +61,18 @@ def _(measure: Cascade, topic: Topic, state: State, rank: Any, share: Any) -> St
 
 
 @terminal_step.register
-def _(measure: Normalised, topic: Topic, state: State, rank: Any, share: Any) -> State:
+def _(measure: Normalised, topic: Topic, state: State, rank: Number, share: Number) -> State:
     return terminal_step(measure.part, topic, state, rank, share)
 
 
 @terminal_step.register
-def _(measure: AP, topic: Topic, state: State, rank: Any, share: Any) -> State:
+def _(measure: AP, topic: Topic, state: State, rank: Number, share: Number) -> State:
     found = state[0] + share
     return found, state[1] + share * found / rank
 
 
 @terminal_step.register
-def _(measure: RR, topic: Topic, state: State, rank: Any, share: Any) -> State:
+def _(measure: RR, topic: Topic, state: State, rank: Number, share: Number) -> State:
     return (state[0] + topic.flag(state[0] == 0) * share / rank,)
 
 
@@ -111,12 +111,12 @@ class Terminal(Wrapper):
         found = state[-1] + topic.flag(document.grade >= self.rel)
         return *self.measure.step(self._inner(topic), state[:-1], document), found
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The value with the terminal document."""
         read = read_length(self, topic)
         ends = np.asarray(read < self.cutoff if self.cutoff else read >= 0)
         rank = read + ends
-        inner = self._inner(topic).changed(length=rank, depth=deepest_of(topic, rank))
+        inner = self._inner(topic).changed(length=rank, depth=topic.reach(rank))
         share = topic.flag(ends) * self._share(topic, state[-1])
         after = terminal_step(self.measure, inner, state[:-1], rank, share)
         if isinstance(self.measure, Normalised):
@@ -124,7 +124,7 @@ class Terminal(Wrapper):
             return topic.ratio(part.score(inner, after), topic.ideal(Terminal(measure=part)))
         return self.measure.score(inner, after)
 
-    def _share(self, topic: Topic, found: Any) -> Any:
+    def _share(self, topic: Topic, found: Number) -> Number:
         """The relevant documents read over all of the topic; 1 where it has none."""
         relevant = topic.relevant(self.rel)
         return topic.ratio(found, relevant) + topic.flag(np.asarray(relevant == 0))

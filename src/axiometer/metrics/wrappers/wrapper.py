@@ -14,6 +14,7 @@ from axiometer.metrics.families import Scored
 from axiometer.metrics.measure import Example, Measure, State, measure_class
 from axiometer.metrics.parameters import gain_table, inner, show
 from axiometer.metrics.topic import Document, Topic
+from axiometer.numeric import Number
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,7 +105,7 @@ class JudgedOnly(Wrapper):
         kept = tuple(np.where(reads, new, old) for new, old in zip(moved, inside, strict=True))
         return (seen + np.asarray(document.judged, dtype=np.int64), *kept)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """The measure's value of a list of so many documents."""
         return self.measure.score(topic.changed(length=state[0]), state[1:])
 
@@ -160,7 +161,7 @@ class Mapped(Wrapper):
         seen = document._replace(grade=grade if np.ndim(grade) else int(grade))
         return self.measure.step(self._inside(topic), state, seen)
 
-    def score(self, topic: Topic, state: State) -> Any:
+    def score(self, topic: Topic, state: State) -> Number:
         """As the measure inside."""
         return self.measure.score(self._inside(topic), state)
 

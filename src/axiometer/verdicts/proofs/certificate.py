@@ -24,16 +24,15 @@ VERSION = 1
 
 @dataclass(frozen=True)
 class Argument:
-    """How the evidence of a lemma is checked again, and what it then shows."""
+    """How the evidence of a lemma is checked again, and what it then shows, `every_base` if of every one."""
 
     check: Replay
     says: Says
+    every_base: bool = False
 
 
 ARGUMENTS: dict[str, Argument] = {}
 """By the name of the lemma; every file of proofs enters its own."""
-FACTORS: dict[str, Replay] = {}
-"""What more has to be checked of a proof that speaks of other recall bases than its own, by `bases`."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,7 @@ class Certificate:
     bases: str = ""
 
     def __post_init__(self) -> None:
-        if self.lemma not in ARGUMENTS or self.bases not in ("", *FACTORS):
+        if self.lemma not in ARGUMENTS or self.bases not in BASES:
             told = repr(self.lemma if self.lemma not in ARGUMENTS else self.bases)
             raise InputError(f"it cannot be read: the argument {told[:60]} is not known")
 
@@ -69,7 +68,8 @@ class Certificate:
     def kinds(self) -> int:
         """How many kinds of cases it lists, those of the proofs inside it too."""
         inside = [*self.evidence.get("parts", ()), *self.evidence.get("moves", ())]
-        return sum(len(told["evidence"]["kinds"]) for told in inside) or len(self.evidence.get("kinds", ()))
+        listed = [told["evidence"] for told in inside] or [self.evidence]
+        return sum(len(one.get("kinds", ())) for one in listed)
 
     @property
     def extent(self) -> str:
@@ -86,8 +86,8 @@ class Certificate:
         """Checks the evidence again, by code that did not make it; what cannot be checked is not shown."""
         try:
             with guarded(self.subject):
-                checks = [ARGUMENTS[self.lemma].check, *([FACTORS[self.bases]] if self.bases else [])]
-                return all(check(self.subject, self.axiom, self.evidence) for check in checks)
+                shown = ARGUMENTS[self.lemma].check(self.subject, self.axiom, self.evidence)
+                return shown and BASES[self.bases](self)
         except AxiometerError:
             return False
 
@@ -108,6 +108,14 @@ class Certificate:
             "claims": list(self.claims),
             "evidence": self.evidence,
         }
+
+
+EVERY_BASE = "every recall base"
+BASES: dict[str, Callable[[Certificate], bool]] = {
+    "": lambda certificate: True,
+    EVERY_BASE: lambda certificate: ARGUMENTS[certificate.lemma].every_base,
+}
+"""What more has to be checked of a proof that speaks of other recall bases than its own, by `bases`."""
 
 
 def certificate_from(measure: Measure, axiom: Axiom, told: Mapping[str, Any]) -> Certificate:
@@ -142,6 +150,9 @@ def described(space: Space) -> Evidence:
 def space_of(evidence: Evidence, depth: int) -> Space:
     """The space that was described, to a depth."""
     given = tuple(evidence["relevant"])
+    fits = evidence["branching"] >= 2 and len(given) in (0, evidence["branching"] - 1)
+    if evidence["kind"] not in ("grades", "aspects") or not fits or any(count < 0 for count in given):
+        raise InputError("there are no such lists as the evidence speaks of")
     return Space(evidence["kind"], evidence["branching"], depth, relevant=given, empty=evidence["empty"])
 
 

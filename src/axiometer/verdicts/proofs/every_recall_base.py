@@ -19,7 +19,7 @@ from axiometer.axiomatics.giner import OnOrdering
 from axiometer.axiomatics.moffat import Boundedness, Completeness, Localization, Realizability
 from axiometer.data.recall_base import Base
 from axiometer.metrics.dependence import BaseReadError, HiddenBase
-from axiometer.metrics.families import Normalised, inherits
+from axiometer.metrics.families import Normalised, inherits, ours
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
@@ -36,11 +36,12 @@ from axiometer.verdicts.proofs.additive_weights import (
 from axiometer.verdicts.proofs.affine_steps import analyse, extremes
 from axiometer.verdicts.proofs.certificate import (
     ARGUMENTS,
-    FACTORS,
+    BASES,
     Argument,
     Certificate,
     Evidence,
     Says,
+    Shown,
     described,
     space_of,
 )
@@ -57,10 +58,12 @@ from axiometer.verdicts.proofs.letters import (
     shaped,
 )
 from axiometer.verdicts.proofs.replay_recall_bases import (
+    geometric_share,
     ideal_evidence,
     kinds_of,
     replay_bounded,
     replay_complete,
+    replay_geometric,
     replay_ideal,
     replay_local,
     untouched,
@@ -71,6 +74,7 @@ DEPTH = 300
 """How deep bounds and hidden recall bases are carried: exact bounds are sums of as many terms."""
 LOCAL, COMPLETE = "the recall base is not read", "one list for all"
 IDEAL, BOUNDED = "the ideal list is the best", "bounds from the end"
+GEOMETRIC = "a geometric sum"
 COUNT = 10_000
 """Letters from here on stand for how many documents of each grade the topic has."""
 UNREAD = "every recall base (it is not read)"
@@ -152,7 +156,7 @@ def _ideal(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Certific
     view = additive_view(measure, space) if isinstance(measure, Normalised) else None
     if view is None:
         return None
-    falling = (Window((1,), 1, 1), Window((1,), 1, depth, False), Window((1, -1), 1, depth - 1, False))
+    falling = (Window((1,), 1, 1), Window((1,), 1, None, False), Window((1, -1), 1, None, False))
     if any(first_failure(view, window) is not None for window in falling):
         return None
     gains = view.gains
@@ -167,6 +171,9 @@ def _bounded(measure: Measure, axiom: Axiom, space: Space) -> Certificate | None
     """Exact bounds carried back from the end of the list; the recall base must not be read."""
     if not isinstance(axiom, Boundedness) or not is_blind(measure, space, DEPTH):
         return None
+    if geometric_share(measure, space):
+        shown = {"depth": None, "kinds": kinds_of(axiom, 0), **described(space)}
+        return Certificate(measure, axiom, GEOMETRIC, shown)
     analysis = analyse(measure, replace(space, depth=DEPTH), DEPTH)
     if analysis is None:
         return None
@@ -189,6 +196,19 @@ def _says(*claims: str) -> Says:
     )
 
 
+def _of_any_length(*claims: str) -> Says:
+    return lambda measure, axiom, evidence: (None, claims)
+
+
+def _says_bounds(measure: Measure, axiom: Axiom, evidence: Evidence) -> Shown:
+    """Of lists of any length where nothing is read behind the ranks that were looked at."""
+    depth = evidence["depth"]
+    return None if measure.cutoff is not None and measure.cutoff <= depth else depth, (
+        "neither a step nor the score looks at the recall base",
+        f"the value's top lies between 0 and its bottom, for all lists of up to {depth} documents",
+    )
+
+
 ARGUMENTS[LOCAL] = Argument(
     replay_local,
     _says(
@@ -205,19 +225,20 @@ ARGUMENTS[COMPLETE] = Argument(
 )
 ARGUMENTS[IDEAL] = Argument(
     replay_ideal,
-    _says(
+    _of_any_length(
         "gain(0) = 0 and the gains rise with the grade",
-        "the weights are positive at rank 1, and do not rise or become negative down to rank {depth}",
+        "the weights are positive at rank 1, and do not rise or become negative behind it",
         "so a list's sum is at most that of the ideal list, by which it is divided",
     ),
 )
-ARGUMENTS[BOUNDED] = Argument(
-    replay_bounded,
-    _says(
-        "neither a step nor the score looks at the recall base",
-        "the value's top lies between 0 and its bottom, for all lists of up to {depth} documents",
+ARGUMENTS[GEOMETRIC] = Argument(
+    replay_geometric,
+    _of_any_length(
+        "the value is a sum of weights and gains, none of them negative, and no recall base is read",
+        "the weights fall by one factor, and all of them together are at most 1",
     ),
 )
+ARGUMENTS[BOUNDED] = Argument(replay_bounded, _says_bounds)
 
 
 @dataclass(frozen=True)
@@ -246,19 +267,23 @@ class CountTopic(LetterTopic):
         return super().ratio(top, bottom)
 
 
-def bases_covered(measure: Measure, axiom: Axiom, space: Space) -> str:
+def bases_covered(measure: Measure, axiom: Axiom, space: Space, depth: int) -> str:
     """For which recall bases a verdict under one of them speaks, in words; nothing where for that one only.
+
+    A class that this package ships is read to a depth by which it shows what it looks at, any other one as
+    far as the verdict speaks of.
 
     >>> from axiometer.axiomatics.axiom import AXIOMS
     >>> from axiometer import measure
     >>> from axiometer.spaces import grade_space
     >>> binary, swapping = grade_space(2, depth=6), AXIOMS.find("swapping")
-    >>> [bases_covered(measure(name), swapping, binary) for name in ("RBP(p=0.8)", "AP", "Rprec")]
+    >>> [bases_covered(measure(name), swapping, binary, 40) for name in ("RBP(p=0.8)", "AP", "Rprec")]
     ['every recall base (it is not read)', 'every recall base (it is a common factor)', '']
     """
     if space.kind == "aspects" and not measure.diverse:
         space = grade_space(2, depth=space.depth)
-    found = _role(measure, replace(space, relevant=(), exact=False, empty=False, depth=ROLE_DEPTH))
+    reach = ROLE_DEPTH if ours(measure) else max(depth, space.depth)
+    found = _role(measure, replace(space, relevant=(), exact=False, empty=False, depth=reach))
     if found is None:
         return ""
     if found == "unread":
@@ -266,17 +291,21 @@ def bases_covered(measure: Measure, axiom: Axiom, space: Space) -> str:
     return FACTOR if not axiom.strict or (found == "every" and _has_relevant(axiom, measure, space)) else ""
 
 
-def for_all_bases(proof: Certificate, space: Space) -> Certificate:
+def for_all_bases(proof: Certificate, space: Space, depth: int) -> Certificate:
     """The proof with the recall bases that it speaks of, where the measure looks at them."""
-    covered = bases_covered(proof.subject, proof.axiom, space)
+    if proof.bases:
+        return proof
+    covered = bases_covered(proof.subject, proof.axiom, space, depth)
     if covered != FACTOR:
         return proof
     return replace(proof, bases=covered)
 
 
-def _is_factor(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
+def _is_factor(proof: Certificate) -> bool:
     """The argument run again; and under several bases short lists' values differ by one factor a base."""
-    return bases_covered(measure, axiom, space_of(evidence, 1)) == FACTOR and _proportional(measure, evidence)
+    depth = DEPTH if proof.depth is None else proof.depth
+    covered = bases_covered(proof.subject, proof.axiom, space_of(proof.evidence, 1), depth)
+    return covered == FACTOR and _proportional(proof.subject, proof.evidence)
 
 
 def _proportional(measure: Measure, evidence: Evidence) -> bool:
@@ -297,7 +326,7 @@ def _proportional(measure: Measure, evidence: Evidence) -> bool:
     )
 
 
-FACTORS[FACTOR] = _is_factor
+BASES[FACTOR] = _is_factor
 
 
 def _has_relevant(axiom: Axiom, measure: Measure, space: Space) -> bool:

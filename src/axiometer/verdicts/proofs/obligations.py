@@ -54,11 +54,12 @@ def obligations(rewrite: Rewrite, branching: int, cutoff: int | None) -> list[Ob
     >>> [one.worse for one in obligations(rewrite("A·d·e·B <= A·e·d·B where d < e"), 3, None)]
     [(0, 1), (0, 2), (1, 2)]
     """
-    found = [_single(rewrite, rule, branching, cutoff) for rule in rewrite.rules(branching)]
+    found = [single(rewrite, rule, branching, cutoff) for rule in rewrite.rules(branching)]
     return None if not found or None in found else [one for one in found if one is not None]
 
 
-def _single(rewrite: Rewrite, rule: Rule, branching: int, cutoff: int | None) -> Obligation | None:
+def single(rewrite: Rewrite, rule: Rule, branching: int, cutoff: int | None) -> Obligation | None:
+    """A rule as one word that changes; None where it changes two that cannot be brought together."""
     within = rewrite.cut in (WITHIN, ACROSS) and cutoff is not None
     changed = words_of(rule)
     fresh = rule.covered is not None and rule.fresh is not None

@@ -15,6 +15,7 @@ from axiometer.metrics.one_question import remembered
 from axiometer.spaces import Space
 from axiometer.verdicts.proofs.additive_weights import prove_by_weights
 from axiometer.verdicts.proofs.affine_steps import prove_by_steps
+from axiometer.verdicts.proofs.any_base import prove_any
 from axiometer.verdicts.proofs.certificate import (
     ARGUMENTS,
     Argument,
@@ -28,12 +29,13 @@ from axiometer.verdicts.proofs.certificate import (
 )
 from axiometer.verdicts.proofs.every_recall_base import prove_recall
 from axiometer.verdicts.proofs.single_document import prove_single
+from axiometer.verdicts.proofs.state_order import prove_by_order
 from axiometer.verdicts.proofs.states import prove_by_states
 
 Proof = Certificate | Refutation | None
 Lemma = Callable[[Measure, Axiom, Space, int | None], Proof]
 Bounded = Callable[[Measure, Axiom, Space, int], Proof]
-LEMMAS: Sequence[Lemma] = (prove_by_weights,)
+LEMMAS: Sequence[Lemma] = (prove_by_weights, prove_by_order, prove_any)
 """Those that speak of lists of any length, where no depth is given."""
 BOUNDED: Sequence[Bounded] = (prove_by_steps, prove_single, prove_by_states, prove_recall)
 """Those that go down to a depth."""
@@ -77,7 +79,9 @@ def prove(measure: Measure, axiom: Axiom, space: Space, depth: int | None) -> Pr
         found = lemma(measure, axiom, space, depth)
         if found is not None:
             return found
-    for bounded in BOUNDED if depth is not None else ():
+    if depth is None:
+        return None
+    for bounded in BOUNDED:
         found = bounded(measure, axiom, space, depth)
         if found is not None:
             return found

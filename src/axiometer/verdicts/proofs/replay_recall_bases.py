@@ -19,10 +19,12 @@ from axiometer.metrics.tree import scalar_document
 from axiometer.numeric import BALL, REAL, Arithmetic
 from axiometer.spaces import Space
 from axiometer.verdicts.proofs.certificate import space_of
+from axiometer.verdicts.proofs.growth import growth_of
 from axiometer.verdicts.proofs.letters import UNREADABLE, LetterTopic, hidden_base
 from axiometer.verdicts.proofs.replay_states import Automaton
 from axiometer.verdicts.proofs.replay_steps import Reader, backward, lowest, make_reader
 from axiometer.verdicts.proofs.replay_weights import PRECISION, number_text, shown_ranks, summed_part
+from axiometer.verdicts.proofs.tails import holds_behind
 
 Evidence = dict[str, Any]
 SHORT = 4
@@ -101,6 +103,27 @@ def untouched(measure: Measure, space: Space, depth: int) -> bool:
         return False
 
 
+def geometric_share(measure: Measure, space: Space) -> bool:
+    """Whether all weights of an additive measure add up to at most 1 over the largest gain, as a series."""
+    part = summed_part(measure, space)
+    if part is None or part is not measure or not part.product or measure.cutoff is not None:
+        return False
+    found = growth_of(part.weight)
+    gains = [part.gain(REAL, int(space.grade_of(label)), space.base.top) for label in range(space.branching)]
+    if found is None or not found.exact or found.a or found.b or not 0 < found.q < 1 or not found.C > 0:
+        return False
+    scale = np.ravel(np.asarray(part.scale(LetterTopic(REAL, space.base, 1, space.depth)), dtype=object))[0]
+    return bool(min(gains) >= 0 and scale * found.C * found.q / (1 - found.q) * max(gains) <= 1)
+
+
+def replay_geometric(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
+    """The series added up anew; and the recall base is not read."""
+    if not isinstance(axiom, Boundedness) or evidence.get("kinds") != kinds_of(axiom, 0):
+        return False
+    deep = {**evidence, "depth": MOST // 10}
+    return geometric_share(measure, space_of(evidence, SHORT)) and _blind_reader(measure, deep) is not None
+
+
 def replay_ideal(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
     """Gains rise from 0 and no weight exceeds the one before: no exchange of two documents helps."""
     space = space_of(evidence, evidence["depth"])
@@ -113,6 +136,9 @@ def replay_ideal(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:
     shown = ideal_evidence(part, measure.cutoff, space, evidence["depth"])
     shown["kinds"] = kinds_of(axiom, evidence["depth"])
     if any(evidence.get(name) != value for name, value in shown.items()):
+        return False
+    tail = [holds_behind(part.weight, row, False, evidence["depth"]) for row in ((1,), (1, -1))]
+    if measure.cutoff is None and not all(tail):
         return False
     with ctx.workprec(PRECISION):
         return all(

@@ -55,8 +55,7 @@ def prove_single(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Ce
     values = _by_rank(measure, replace(space, depth=depth))
     try:
         for rank in range(1, depth - 1):
-            above, here, below = values[rank - 1 : rank + 2]
-            if not above - here > here - below:
+            if not _gains_fall(*values[rank - 1 : rank + 2]):
                 moves = (rank + 1, rank, rank + 2, rank + 1)
                 lists = tuple(tuple(int(at == r) for at in range(1, rank + 3)) for r in moves)
                 return Refutation(lists, f"the gains do not fall at rank {rank}")
@@ -69,6 +68,10 @@ def prove_single(measure: Measure, axiom: Axiom, space: Space, depth: int) -> Ce
         **described(space),
     }
     return Certificate(measure, axiom, LEMMA, evidence)
+
+
+def _gains_fall(above: Any, here: Any, below: Any) -> bool:
+    return bool(above - here > here - below)
 
 
 def _by_rank(measure: Measure, space: Space) -> list[Any]:

@@ -30,17 +30,66 @@ HIGHEST = 24
 
 
 class UnsettledError(AxiometerError):
-    """A comparison that is not the same for all values in the range."""
+    """A comparison that is not the same for all values in the range; `gap` is what was compared with 0."""
+
+    def __init__(self, message: str, gap: Terms | None = None) -> None:
+        super().__init__(message)
+        self.gap = gap
 
 
-RANGE: ContextVar[Range] = ContextVar("RANGE", default={})  # noqa: B039 (never changed in place)
-"""What each quantity is in terms of others, which are at least 0; a capital letter says above 0."""
+class Known:
+    """What each quantity is in terms of others, which are at least 0; a capital letter says above 0."""
+
+    def __init__(self, told: Range) -> None:
+        self.told = told
+        self.powers: dict[tuple[str, int], Quotient] = {}
+
+    def power(self, name: str, exponent: int) -> Quotient:
+        """A power of a quantity in the quantities that nothing more is told of; its bottom is positive."""
+        key = (name, exponent)
+        if key not in self.powers:
+            self.powers[key] = self._made(name, exponent)
+        return self.powers[key]
+
+    def _made(self, name: str, exponent: int) -> Quotient:
+        if exponent > 1:
+            return self.power(name, exponent - 1) * self.power(name, 1)
+        if name not in self.told:
+            return quantity(name)
+        told = self.told[name]
+        if told.bottom == UNIT:
+            return self.put(told.top)
+        top, bottom = self.put(told.top), self.put(told.bottom)
+        over = Quotient(_times(top.top, bottom.bottom), _times(top.bottom, bottom.top))
+        if _signs(over.bottom) != (False, False, True):
+            raise UnsettledError("the sign of a divisor is not known", over.bottom)
+        return over
+
+    def put(self, terms: Terms) -> Quotient:
+        """A polynomial in the quantities that nothing more is told of."""
+        plain: Terms = {}
+        broken: list[Quotient] = []
+        for monomial, coefficient in terms.items():
+            part = Quotient({ONE: coefficient}, UNIT)
+            for name, exponent in monomial:
+                part = part * self.power(name, exponent)
+            if part.bottom == UNIT:
+                for one, value in part.top.items():
+                    plain[one] = plain[one] + value if one in plain else value
+            else:
+                broken.append(part)
+        whole = Quotient({one: value for one, value in plain.items() if value != 0}, UNIT)
+        return sum(broken, whole)
+
+
+UNIT: Terms = {ONE: fmpq(1)}
+RANGE: ContextVar[Known] = ContextVar("RANGE", default=Known({}))  # noqa: B039 (what it keeps is the same for all)
 
 
 @contextmanager
 def within(known: Range) -> Iterator[None]:
     """Comparisons inside are made for all values of this range."""
-    token = RANGE.set(known)
+    token = RANGE.set(Known(known))
     try:
         yield
     finally:
@@ -117,12 +166,19 @@ class Quotient:
             result = result * self
         return result
 
+    def __rpow__(self, base: Any) -> Quotient:
+        """A number to the power of the rank and so many: the power of the rank is a quantity of its own."""
+        number, (more, slope) = as_number(Fraction(base)) if isinstance(base, int) else base, _line(self)
+        if not isinstance(number, fmpq) or not number > 0 or slope != 1:
+            raise UnsettledError("a power that is not that of a number by the rank")
+        return number ** int(more.p) * quantity(f"Power {number}")
+
     def sign(self) -> tuple[bool, bool, bool]:
         """Which signs it may have in the range: below 0, 0, above 0."""
         below, zero, above = _signs(substituted(self.top))
         under, nothing, over = _signs(substituted(self.bottom))
         if nothing or (under and over):
-            raise UnsettledError("the sign of a divisor is not known")
+            raise UnsettledError("the sign of a divisor is not known", substituted(self.bottom))
         return (above, zero, below) if under else (below, zero, above)
 
     def __bool__(self) -> bool:
@@ -151,10 +207,21 @@ class Quotient:
         right = _quotient(other)
         if right is None:
             raise UnsettledError(f"a quantity cannot be compared with a {type(other).__name__}")
-        may = (self - right).sign()
+        gap = self - right
+        may = gap.sign()
         if may[place] and sum(may) > 1:
-            raise UnsettledError("the comparison is not the same for all values in the range")
+            said = "the comparison is not the same for all values in the range"
+            raise UnsettledError(said, substituted(gap.top))
         return may[place]
+
+    def reduced(self) -> Any:
+        """The number that it is, where its top is a multiple of its bottom; None where it is none."""
+        if not self.top:
+            return fmpq(0)
+        monomial, lead = next(iter(self.top.items()))
+        factor = lead / self.bottom[monomial] if monomial in self.bottom else None
+        same = factor is not None and self.top.keys() == self.bottom.keys()
+        return factor if same and all(self.bottom[m] * factor == c for m, c in self.top.items()) else None
 
     def names(self) -> set[str]:
         """The quantities that it depends on."""
@@ -202,15 +269,50 @@ class Symbolic(Reals):
 SYMBOLIC = Symbolic()
 
 
+RANK = "rank"
+"""The quantity that powers and tables of weights are asked for by."""
+
+
+def _line(value: Quotient) -> tuple[fmpq, fmpq]:
+    """(a, b) where the value is a + b rank, a being whole."""
+    rest = {monomial: c for monomial, c in value.top.items() if monomial not in (ONE, ((RANK, 1),))}
+    lead = value.bottom.get(ONE, fmpq(0))
+    if rest or set(value.bottom) != {ONE} or not isinstance(lead, fmpq):
+        raise UnsettledError("no straight line by the rank")
+    more, slope = (value.top.get(name, fmpq(0)) / lead for name in (ONE, ((RANK, 1),)))
+    if not isinstance(more, fmpq) or not isinstance(slope, fmpq) or more.q != 1:
+        raise UnsettledError("no straight line by the rank")
+    return more, slope
+
+
+def places_from_rank(value: Any) -> int:
+    """k where the value is rank + k.
+
+    >>> places_from_rank(quantity("rank") + 2)
+    2
+    """
+    more, slope = _line(value) if isinstance(value, Quotient) else (fmpq(0), fmpq(0))
+    if slope != 1:
+        raise UnsettledError("not a place seen from the rank")
+    return int(more.p)
+
+
 def quantity(name: str) -> Quotient:
     """A quantity of this name."""
-    return Quotient({((name, 1),): fmpq(1)}, {ONE: fmpq(1)})
+    return Quotient({((name, 1),): fmpq(1)}, UNIT)
 
 
 def constant(value: Any) -> Quotient:
     """A number as a quotient."""
+    if isinstance(value, int):
+        value = fmpq(value)
     number = value if isinstance(value, fmpq | Real) else as_number(Fraction(value))
-    return Quotient({ONE: number} if number != 0 else {}, {ONE: fmpq(1)})
+    return Quotient({ONE: number} if number != 0 else {}, UNIT)
+
+
+def as_quotient(value: Any) -> Quotient:
+    """A number as a quotient; a quotient as it is."""
+    return value if isinstance(value, Quotient) else constant(value)
 
 
 def replaced(value: Any, given: Range) -> Any:
@@ -220,12 +322,15 @@ def replaced(value: Any, given: Range) -> Any:
     return _put(value.top, given) / _put(value.bottom, given)
 
 
+def a_rank_before(value: Quotient) -> Quotient:
+    """A quotient by the rank, one rank before; whoever asks knows that there is one."""
+    given = {RANK: quantity(RANK) - 1}
+    return Quotient(_put(value.top, given).top, _put(value.bottom, given).top)
+
+
 def substituted(terms: Terms) -> Terms:
-    """A polynomial in the quantities that the range is told in."""
-    known = RANGE.get()
-    while any(name in known for monomial in terms for name, _ in monomial):
-        terms = _put(terms, known).top
-    return terms
+    """A polynomial in the quantities that the range is told in, times what is positive."""
+    return RANGE.get().put(terms).top
 
 
 def _put(terms: Terms, given: Range) -> Quotient:
@@ -258,6 +363,8 @@ def _plus(left: Terms, right: Terms) -> Terms:
 
 
 def _times(left: Terms, right: Terms) -> Terms:
+    if left == UNIT or right == UNIT:
+        return right if left == UNIT else left
     if len(left) * len(right) > LARGEST:
         raise UnsettledError("too many terms")
     total: Terms = {}

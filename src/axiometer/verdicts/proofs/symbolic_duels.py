@@ -49,22 +49,27 @@ UNTOLD = (*UNREADABLE, NotImplementedError)
 
 @dataclass(frozen=True)
 class Bases:
-    """Recall bases: every one of at least n documents, or `room` times n for each n."""
+    """Recall bases: every one of at least n documents, or `room` times n for each n.
+
+    As many documents are judged not relevant, at least 2 n; with `few` no more than the n of the block.
+    """
 
     room: int | None = None
+    few: bool = False
 
     def within(self, n: Quotient) -> Range:
         """The quantities in terms of n."""
         if self.room is None:
             relevant, judged = (n + quantity(name) for name in ("u", "w"))
             return {"n": n, "relevant": relevant, "judged": judged, "horizon": 2 * n + quantity("h")}
-        relevant = n * self.room
-        return {"n": n, "relevant": relevant, "judged": n * max(self.room, 2), "horizon": 2 * n}
+        judged = n if self.few else n * max(self.room, 2)
+        return {"n": n, "relevant": n * self.room, "judged": judged, "horizon": 2 * n}
 
     def __str__(self) -> str:
         if self.room is None:
             return "whatever recall base of at least n documents"
-        return f"with {'' if self.room == 1 else f'{self.room} '}n relevant documents in the topic"
+        said = f"with {'' if self.room == 1 else f'{self.room} '}n relevant documents in the topic"
+        return said + (" and n judged not relevant" if self.few else "")
 
 
 EVERY = Bases()

@@ -8,7 +8,7 @@ lists symbolically.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Any
 
@@ -18,6 +18,7 @@ from flint import arb, ctx
 from axiometer.axiomatics.amigo import Threshold
 from axiometer.axiomatics.axiom import Axiom
 from axiometer.data.recall_base import Base
+from axiometer.metrics.dependence import may_look_at_nonrelevant
 from axiometer.metrics.families import Cascade, inherits
 from axiometer.metrics.fold import fold_lists
 from axiometer.metrics.function import FunctionMeasure
@@ -35,7 +36,7 @@ from axiometer.verdicts.proofs.replay_thresholds import replay_threshold
 from axiometer.verdicts.proofs.symbolic_duels import Bases
 
 ROOM = (1, 2, 4)
-"""The recall bases tried for each n: so many times n documents are relevant, and as many are not."""
+"""The recall bases tried for each n: so many times n documents are relevant."""
 LEMMA = "threshold"
 STARTS = (2, 4, 16)
 """From these n on it is tried to tell all duels at once."""
@@ -50,12 +51,24 @@ TRIED = 2000
 class Duel:
     """For one n and one recall base: 1 where the document at the top wins, -1 where the others do, else 0.
 
-    `sign` is None where exact arithmetic could not settle it, or a function does not score a list.
+    `sign` is None where exact arithmetic could not settle it, or a function does not score a list. As many
+    documents are judged not relevant as are relevant, at least 2 n; with `few` only the n of the block.
     """
 
     n: int
     relevant: int
-    sign: int | None
+    sign: int | None = None
+    few: bool = False
+
+    @property
+    def judged(self) -> int:
+        """How many documents are judged not relevant."""
+        return self.n if self.few else max(self.relevant, 2 * self.n)
+
+    @property
+    def bases(self) -> Bases:
+        """The recall bases, for every n, that this one is of."""
+        return Bases(self.relevant // self.n, self.few)
 
     @property
     def lists(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -64,13 +77,14 @@ class Duel:
 
 
 def duels(measure: Measure, last: int) -> list[Duel]:
-    """The duels for n = 2..last, all read side by side.
+    """The duels for n = 2..last, all read side by side; those of few judged documents where these count.
 
     >>> from axiometer import measure
     >>> [duel.sign for duel in duels(measure("RBP(p=0.8)"), 2)]
     [-1, -1, -1]
     """
-    cases = [(n, room * n) for n in range(2, last + 1) for room in ROOM]
+    judged = (False, True) if may_look_at_nonrelevant(measure, grade_space(2, depth=2 * last)) else (False,)
+    cases = [Duel(n, room * n, few=few) for n in range(2, last + 1) for few in judged for room in ROOM]
     top, block = _values(measure, cases, last, FLOAT)
     slack = 0.0 if isinstance(measure, FunctionMeasure) else slack_for(float(np.max(np.abs(top))))
 
@@ -79,13 +93,13 @@ def duels(measure: Measure, last: int) -> list[Duel]:
         return [one[0] for one, _ in found], [other[0] for _, other in found]
 
     found = [None if sign == OPEN else int(sign) for sign in signs(top, block, slack, exact)]
-    return [Duel(n, relevant, sign) for (n, relevant), sign in zip(cases, found, strict=True)]
+    return [replace(duel, sign=sign) for duel, sign in zip(cases, found, strict=True)]
 
 
-def _values(measure: Measure, cases: list[tuple[int, int]], last: int, num: Arithmetic) -> tuple[Any, Any]:
-    """The values of r and of x^n·r^n, for each (n, relevant documents)."""
-    base = Base(np.array([[max(relevant, 2 * n), relevant] for n, relevant in cases], dtype=np.int64))
-    lists = [[1]] * len(cases) + [[0] * n + [1] * n for n, _ in cases]
+def _values(measure: Measure, cases: list[Duel], last: int, num: Arithmetic) -> tuple[Any, Any]:
+    """The values of both lists of each duel."""
+    base = Base(np.array([[duel.judged, duel.relevant] for duel in cases], dtype=np.int64))
+    lists = [list(duel.lists[side]) for side in (0, 1) for duel in cases]
     group = np.tile(np.arange(len(cases), dtype=np.int64), 2)
     with guarded(measure):
         found = fold_lists(measure, lists, base, num, horizon=2 * last, group=group)
@@ -133,7 +147,7 @@ def _by_family(measure: Measure, deep: bool) -> Settled | None:
 def _deepness(measure: Measure, found: Sequence[Duel]) -> Settled | None:
     """True where the top wins against every block from some n on, false where some bases let it never win."""
     last = found[-1].n
-    lost = [duel.relevant // duel.n for duel in found if duel.n == last and duel.sign != 1]
+    lost = [duel.bases for duel in found if duel.n == last and duel.sign != 1]
     cutoff = measure.cutoff
     if cutoff is not None and not lost:
         if symbolic_duels.behind_cutoff(measure) == (True, False, False):
@@ -144,12 +158,12 @@ def _deepness(measure: Measure, found: Sequence[Duel]) -> Settled | None:
         start = next((s for s in STARTS if symbolic_duels.from_on(measure, s) == (True, False, False)), None)
         why = f"the top wins for all n >= {start}, {symbolic_duels.EVERY}"
         return None if start is None else Settled(True, why, {"from": start})
-    for room in lost:
+    for bases in lost:
         for start in STARTS if cutoff is None else (cutoff,):
-            signs = _signs(measure, start, Bases(room))
+            signs = _signs(measure, start, bases)
             if signs is not None and not signs[0]:
-                why = f"the top does not win for any n >= {start}, {Bases(room)}"
-                return Settled(False, why, {"from": start, "room": room})
+                why = f"the top does not win for any n >= {start}, {bases}"
+                return Settled(False, why, {"from": start, "bases": bases})
     return None
 
 
@@ -163,13 +177,13 @@ def _closeness(measure: Measure, found: Sequence[Duel]) -> Settled | None:
             return Settled(True, why, {"n": n})
     if winners:
         return None
-    for room in ROOM:
+    for bases in dict.fromkeys(duel.bases for duel in found):
         for start in STARTS if measure.cutoff is None else (max(measure.cutoff, 2),):
             near = all(0 in by_n.get(n, ()) or 1 in by_n.get(n, ()) for n in range(2, start))
-            signs = _signs(measure, start, Bases(room)) if near else None
+            signs = _signs(measure, start, bases) if near else None
             if signs is not None and not signs[2]:
-                why = f"no block of n >= {start} wins {Bases(room)}"
-                return Settled(False, why + (", and none before" if start > 2 else ""), {"room": room})
+                why = f"no block of n >= {start} wins {bases}"
+                return Settled(False, why + (", and none before" if start > 2 else ""), {"bases": bases})
     return None
 
 

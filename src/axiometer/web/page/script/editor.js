@@ -8,18 +8,21 @@ function editor(state, live) {
   ];
 }
 
+/** A number for all kinds, or one for each: 1:3,2:1. */
+const amountText = (relevant) => (relevant !== null && typeof relevant === "object" ? Object.entries(relevant).map((pair) => pair.join(":")).join(",") : relevant ?? "");
+
 function besideButton(state) {
   return h("button.beside-button", { type: "button", "data-key": "beside", onclick: () => setState({ b: state.a }) }, h("b", "Set a second list beside it"), h("span", "or apply a move below: the list before and after it stand side by side"));
 }
 
 function topicBar(state, live) {
   const range = (least, most, word) => Array.from({ length: most - least + 1 }, (_, i) => [String(least + i), `${least + i} ${word}${least + i === 1 ? "" : "s"}`]);
-  const relevant = h("input", { type: "number", min: "0", max: String(live.relevant), inputmode: "numeric", placeholder: "enough for any list", value: state.relevant ?? "", "data-key": "relevant", onchange: () => setState({ r: relevant.value.trim() }) });
+  const relevant = h("input", { inputmode: "numeric", autocomplete: "off", placeholder: "enough for any list", value: amountText(state.relevant), "data-key": "relevant", onchange: () => setState({ r: relevant.value.replaceAll(" ", ""), n: null }) });
   const rescale = (kind, width) => setState({ k: kindKey(kind, width), a: kind === state.kind ? state.a.map((item) => fitted(kind, width, item)) : null, b: kind === state.kind && state.b ? state.b.map((item) => fitted(kind, width, item)) : null, ...(kind === state.kind ? {} : { m: null }) });
   return h("form.filters.topic", { onsubmit: (event) => event.preventDefault() },
     keyed("kind", choice("Documents have", [["grades", "grades"], ["aspects", "aspects"]], state.kind, (kind) => rescale(kind, kind === "grades" ? 3 : 2))),
     keyed("width", choice("How many", state.kind === "grades" ? range(2, live.grades, "grade") : range(1, live.aspects, "aspect"), String(state.width), (value) => rescale(state.kind, Number(value)))),
-    h("label.field", h("span", `Relevant documents in the topic, of each ${state.kind === "grades" ? "grade" : "kind"}`), relevant),
+    h("label.field", h("span", `Relevant documents in the topic, of each ${state.kind === "grades" ? "grade" : "kind"}${state.nonrelevant === null ? "" : `; ${plural(state.nonrelevant, "more is", "more are")} not relevant`}`), relevant),
     h("button.plain.copy", { type: "button", "data-key": "copy", onclick: copyLink }, "Copy a link to this"));
 }
 

@@ -10,9 +10,9 @@ function readState(params, live) {
   const width = Math.min(most, Math.max(least, Number(scale?.[2] ?? 3)));
   const list = (key) => (params.has(key) ? readList(params.get(key), kind, width).slice(0, live.longest) : null);
   const numbers = (key) => (params.get(key) ?? "").split(",").filter(Boolean);
-  const relevant = /^\d{1,4}$/.test(params.get("r") ?? "") ? Math.min(live.relevant, Number(params.get("r"))) : null;
+  const amount = (text) => (/^\d{1,4}$/.test(text ?? "") ? Math.min(live.relevant, Number(text)) : null);
   return {
-    kind, width, relevant,
+    kind, width, relevant: amount(params.get("r")) ?? readBase(params.get("r") ?? "", kind, width, amount), nonrelevant: amount(params.get("n")),
     a: list("a") ?? (kind === "grades" ? START.a.map((grade) => Math.min(grade, width - 1)) : ["a", "", "ab", "b"].map((some) => [...some].filter((letter) => LETTERS.indexOf(letter) < width).join(""))),
     b: list("b"),
     added: (params.get("m") ?? "").split("|").filter(Boolean).slice(0, 20),
@@ -21,6 +21,13 @@ function readState(params, live) {
     open: params.get("s") ?? "",
     verdict: params.get("x") ?? "",
   };
+}
+
+/** A recall base by kind, 1:3,2:1 or a:8,ab:1; null where it is not one. */
+function readBase(text, kind, width, amount) {
+  const pairs = text.split(",").map((pair) => pair.split(":"));
+  const known = (label) => (kind === "grades" ? /^\d$/.test(label) && Number(label) > 0 && Number(label) < width : label !== "" && [...label].every((letter) => LETTERS.slice(0, width).includes(letter)));
+  return pairs.every(([label, many]) => known(label) && amount(many) !== null) ? Object.fromEntries(pairs.map(([label, many]) => [label, amount(many)])) : null;
 }
 
 function readList(text, kind, width) {

@@ -40,7 +40,7 @@ async function inquireLists(model, parts, now, drawTable) {
   const { state } = now;
   const lists = state.b === null ? [state.a] : [state.a, state.b];
   const metric = ownMetric(state);
-  const body = { kind: state.kind, width: state.width, lists, relevant: state.relevant, measures: state.added, every: true, ...(metric ? { own: metric } : {}) };
+  const body = { kind: state.kind, width: state.width, lists, relevant: state.relevant, nonrelevant: state.nonrelevant, measures: state.added, every: true, ...(metric ? { own: metric } : {}) };
   const late = setTimeout(() => tell(parts.told, "Waiting for the server …"), 1200);
   try {
     const answer = await ask("play", "/api/play", body);

@@ -15,7 +15,7 @@ function verdictBody(model, verdict) {
     witness && h("p.sentence", witness.sentence),
     witness && (witness.scene ? sceneTable(witness.scene) : listTable(witness, axiom?.strict)),
     verdict.reason && h("p.reason", capital(verdict.reason)),
-    witness && again(witness, verdict.files),
+    witness && again(witness, verdict.files, model.live),
     h("section", h("h3", "How it was decided"), facts([
       ["Bounds", parts.length ? "" : extent(verdict.bounds)],
       ["Cases", verdict.cases ? caseLine(verdict) : ""],
@@ -32,15 +32,50 @@ function verdictBody(model, verdict) {
 const signs = (axiom) => axiom.formula && h("p.signs", h("code", axiom.formula));
 
 /** The recall base of the scores, and what computes each of them again. */
-function again({ lists, relevant, nonrelevant, readers = [], commands = [] }, files = {}) {
+function again(witness, files = {}, live = null) {
+  const { lists, relevant, nonrelevant, readers = [], commands = [] } = witness;
   if (!commands.length) return null;
+  const links = live && !Object.keys(files).length ? playLinks(witness, live) : [];
   // One list with two scores was read under two recall bases.
   const two = new Set(lists.map((list, i) => JSON.stringify([list, readers[i]]))).size === 1 && lists.length === 2;
   const base = two ? "another one for each score" : relevant ? `${baseText(relevant)}; ${count(nonrelevant)} not relevant` : "the measure does not look at it";
   return h("section", h("h3", "The numbers again"),
     facts([["Recall base", base]]),
     Object.entries(files).map(([file, text]) => [h("p.muted", `With this table in ${file}:`), h("pre.command", text)]),
-    h("ol.commands", commands.map((command) => h("li", h("code.command", command.split(" ").map((word, i) => [i ? " " : "", h("span", word)]))))));
+    h("ol.commands", commands.map((command) => h("li", h("code.command", command.split(" ").map((word, i) => [i ? " " : "", h("span", word)]))))),
+    links.length > 0 && h("p.more", links.map(({ title, to }) => h("a", { href: to }, title))));
+}
+
+/** The lists in the playground, two at a time where they share a recall base; none that it cannot hold. */
+function playLinks({ lists, readers = [], commands }, live) {
+  const shown = lists.map((list, i) => played(list, readers[i], commands[i], live));
+  const links = [];
+  for (let i = 0; i < shown.length; i += 1) {
+    const [one, two] = shown.slice(i, i + 2);
+    if (!one) continue;
+    const both = two && one.r === two.r && one.n === two.n && one.kind === two.kind;
+    const width = Math.max(one.width, both ? two.width : 0);
+    const measures = [...new Set(both ? [one.m, two.m] : [one.m])];
+    // An empty list is a list: it stays in the address.
+    const query = new URLSearchParams({ k: `${one.kind}${width}`, a: one.list, ...(both ? { b: two.list } : {}), m: measures.join("|"), s: measures[0], ...(one.r ? { r: one.r, n: one.n } : {}) });
+    links.push({ title: both ? `Lists ${i + 1} and ${i + 2} in the playground` : `List ${i + 1} in the playground`, to: `#playground?${query}` });
+    if (both) i += 1;
+  }
+  return links;
+}
+
+/** A list as the playground's address has it; null where it is too long, or read by what the server does not know. */
+function played(list, reader, command, live) {
+  const option = (name) => new RegExp(`--${name} (\\S+)`).exec(command)?.[1] ?? "";
+  const given = option("relevant");
+  const r = given && !given.includes(":") ? `1:${given}` : given;
+  const kinds = r.split(",").filter(Boolean).map((pair) => pair.split(":"));
+  const labels = [...list.filter((item) => item !== ""), ...kinds.map(([kind]) => kind)];
+  const graded = labels.every((label) => /^\d+$/.test(String(label)));
+  const width = graded ? Math.max(2, ...labels.map((label) => Number(label) + 1)) : Math.max(1, ...labels.flatMap((label) => [...String(label)].map((letter) => letter.charCodeAt(0) - 96)));
+  const fits = list.length <= live.longest && width <= (graded ? live.grades : live.aspects) && [...kinds.map(([, many]) => many), option("nonrelevant") || 0].every((many) => Number(many) <= live.relevant);
+  if (!fits || !reader || !command.startsWith("axiometer explain ") || /\.(py|csv|json|toml)\b/.test(reader)) return null;
+  return { kind: graded ? "g" : "a", width, list: list.map((item) => (item === "" ? "-" : String(item))).join("."), m: reader, r, n: option("nonrelevant") };
 }
 
 /** A recall base in words: 2 relevant; or a kind after the other. */

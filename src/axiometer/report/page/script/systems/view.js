@@ -15,7 +15,7 @@ VIEWS.push({
       const pair = pickedPair(data, measure, params);
       fill(parts.pick, measureTabs(data, measure));
       fill(parts.board, leaderboard(data, measure, pair, beatsOf(model)));
-      fill(parts.topics, topicSection(data, measure, pair));
+      fill(parts.topics, topicSection(data, measure, pair, params));
       const by = params.get("by") ?? "tau_b";
       if (by !== agreed) fill(parts.agree, agreement(data, by));
       agreed = by;

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from itertools import pairwise
 
 import pytest
 
 import axiometer as ax
-from axiometer.errors import AxiomError
+from axiometer.errors import AxiomError, AxiometerError
 from axiometer.orders import ORDERINGS
+from axiometer.report_parts.scales import scale_part
 from axiometer.scales.permissible import DEBATE, SCALES, permissible
 
-from . import naive
+from ..scales import naive
 
 
 @pytest.mark.parametrize("name", ["AP", "ERR(max_rel=1)", "RR", "RBP(p=0.8)", "DCG", "nDCG@2", "Bpref", "Q"])
@@ -177,3 +179,16 @@ def test_it_is_saved_in_every_format_of_an_audit(tmp_path, ending):
     text = (tmp_path / f"scale.{ending}").read_text(encoding="utf-8")
     assert ending == "tex" or "interval-like(all)" in text
     assert "AP" in text
+
+
+@pytest.mark.parametrize("name", ["NumRet", "rbp_residual(p=0.8)", "Judged@10", "JudgedOnly(NumRet)"])
+def test_no_scale_is_asked_of_what_is_no_quality(name: str) -> None:
+    with pytest.raises(AxiometerError, match="is no quality of a list"):
+        ax.scale(name, length=3)
+
+
+def test_intervals_of_huge_fractions_are_written() -> None:
+    """p of 450 digits: its powers have more digits than Python writes."""
+    found = scale_part(ax.scale(f"RBP(p=0.{'123456789' * 150})", length=4))
+    assert any(interval["exact"].startswith("about ") for interval in found["intervals"])
+    assert json.loads(json.dumps(found)) == found
