@@ -15,6 +15,7 @@ from axiometer.errors import MeasureError
 from axiometer.metrics.parameters import Parameter, parameters_of, read_arguments, show
 from axiometer.metrics.topic import Document, Topic
 from axiometer.names import number_text
+from axiometer.numeric.arithmetic import mean_of
 from axiometer.registry import Registry
 
 State = tuple[Any, ...]
@@ -104,7 +105,7 @@ class Measure:
 
     def aggregate(self, values: npt.NDArray[np.float64]) -> float:
         """One value for many topics: their mean, unless the measure has its own."""
-        return float(np.mean(values))
+        return mean_of(values)
 
     def __str__(self) -> str:
         shown = [
