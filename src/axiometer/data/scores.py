@@ -12,6 +12,7 @@ import numpy.typing as npt
 import polars as pl
 
 from axiometer.errors import InputError
+from axiometer.numeric.arithmetic import mean_of
 from axiometer.tables import Cell, Sheet, Table, number
 from axiometer.tables.writers import to_latex, to_lines, to_markdown
 
@@ -48,7 +49,7 @@ class Scores:
         """
         found = self.frame.group_by("run", "measure", maintain_order=True).agg("value")
         values = [
-            float(self.aggregates.get(name, np.mean)(own.to_numpy()))
+            float(self.aggregates.get(name, mean_of)(own.to_numpy()))
             for name, own in zip(found["measure"], found["value"], strict=True)
         ]
         return found.with_columns(value=pl.Series(values, dtype=pl.Float64))

@@ -16,6 +16,7 @@ from axiometer.metrics.parameters import Parameter, parameters_of, read_argument
 from axiometer.metrics.topic import Document, Topic
 from axiometer.names import number_text
 from axiometer.numeric import Number
+from axiometer.numeric.arithmetic import mean_of
 from axiometer.registry import Registry
 
 State = tuple[Any, ...]
@@ -105,7 +106,7 @@ class Measure:
 
     def aggregate(self, values: npt.NDArray[np.float64]) -> float:
         """One value for many topics: their mean, unless the measure has its own."""
-        return float(np.mean(values))
+        return mean_of(values)
 
     def __str__(self) -> str:
         shown = [

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import fsum
 from typing import Any, ClassVar
 
 import numpy as np
@@ -112,3 +113,12 @@ def floats(values: Any) -> npt.NDArray[np.float64]:
     if array.dtype != object:
         return array.astype(np.float64, copy=False)
     return np.array([float(value) for value in array.ravel()], dtype=np.float64).reshape(array.shape)
+
+
+def mean_of(values: npt.NDArray[np.float64]) -> float:
+    """The mean, of the exact sum: it does not depend on the order of the topics.
+
+    >>> mean_of(np.array([1e16, 1.0, -1e16]))
+    0.3333333333333333
+    """
+    return fsum(values.tolist()) / len(values)
