@@ -230,6 +230,8 @@ def test_a_file_narrows_it_down(tmp_path: Path) -> None:
         done = run(".", "match", file, *DEMO, *extra)
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
         assert said in done.stderr or "it has 2 measures: map, ndcg_cut_5" in done.stderr
+    same = ax.match(file, DEMO[1], DEMO[3], column="ndcg_cut_5", measures=["nDCG@5", "AP"])
+    assert [one.measure for one in same] == ["nDCG@5"]
     report = {"run_1": {"name": "me", "scores": {"ndcg@5": 0.5}}}
     file.write_text(json.dumps(report))
     assert json.loads(run(".", "match", file, *DEMO, "-m", "AP", "--json").stdout)["digits"] == 1

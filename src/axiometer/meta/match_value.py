@@ -16,6 +16,7 @@ from axiometer.arguments import function, shown, whole
 from axiometer.data.match_runs import match as match_run
 from axiometer.data.qrels import Qrels, read_qrels
 from axiometer.data.run import Run, read_run
+from axiometer.data.score_files import read_score_file
 from axiometer.errors import AxiometerError, InputError, nearest
 from axiometer.meta.conventions import (
     AD_HOC,
@@ -141,14 +142,16 @@ def match(
     digits: int = 4,
     *,
     measures: Measurable | Sequence[Measurable] | None = None,
+    column: str | None = None,
     subtopics: bool = False,
     progress: Callable[[str], None] | None = None,
 ) -> Agreements:
     """The definitions of measures that give a value to so many digits, the best known first.
 
-    `values` is the mean that another tool printed, its values of topics, {topic: value}, or some of these
-    values in any order. Every usual measure and cutoff is tried, or those `measures` that are named, under
-    the conventions in which tools differ; each entry has `measure`, `conventions`, `value` and `tools`.
+    `values` is the mean that another tool printed, its values of topics, {topic: value}, a file that has them
+    (`column` names the measure where it has several), or some of these values in any order. Every usual
+    measure and cutoff is tried, or those `measures` that are named, under the conventions in which tools
+    differ; each entry has `measure`, `conventions`, `value` and `tools`.
 
     >>> qrels = {"q": {"a": 3, "b": 1}}
     >>> found = match(0.7098, qrels, {"q": {"b": 2.0, "a": 1.0}}, measures="nDCG@10")
@@ -159,6 +162,9 @@ def match(
     function("progress", progress)
     judgments = read_qrels(qrels, subtopics=subtopics)
     ours = read_run(run)
+    if isinstance(values, Path) or (isinstance(values, str) and Path(values).is_file()):
+        read = read_score_file(str(values), judgments.topics, column)
+        values = read.topics or read.mean
     asked = Asked.of(values, judgments, ours)
     lists = Lists(judgments, ours, _by_ranks(run))
     families = _families(measures, judgments)
