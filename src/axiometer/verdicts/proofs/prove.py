@@ -29,7 +29,7 @@ from axiometer.verdicts.proofs.certificate import (
 )
 from axiometer.verdicts.proofs.every_recall_base import prove_recall
 from axiometer.verdicts.proofs.single_document import prove_single
-from axiometer.verdicts.proofs.state_order import prove_by_order
+from axiometer.verdicts.proofs.state_order import EVERY_BASE, prove_by_order
 from axiometer.verdicts.proofs.states import prove_by_states
 
 Proof = Certificate | Refutation | None
@@ -100,7 +100,8 @@ def _prove_closure(measure: Measure, axiom: Axiom, space: Space, depth: int | No
     if len(proofs) < len(wanted):
         return None
     evidence = {"parts": [proof.to_dict() for proof in proofs], **described(whole)}
-    return Certificate(measure, axiom, CLOSURE, evidence)
+    every = EVERY_BASE if all(proof.bases == EVERY_BASE for proof in proofs) else ""
+    return Certificate(measure, axiom, CLOSURE, evidence, every)
 
 
 def replay_closure(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:

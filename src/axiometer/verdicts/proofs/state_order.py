@@ -561,4 +561,13 @@ CLAIMS = (
     "the score respects the order, whatever the recall base",
 )
 ARGUMENTS[LEMMA] = Argument(replay_order, lambda measure, axiom, evidence: (evidence["depth"], CLAIMS))
-BASES[EVERY_BASE] = lambda proof: proof.lemma in (LEMMA, ANY_TOPIC)
+
+
+def speaks_of_every_base(proof: Certificate) -> bool:
+    """Whether its argument runs on any recall base, or all of its parts' do."""
+    parts = proof.evidence.get("parts", ())
+    inside = bool(parts) and all(part["bases"] == EVERY_BASE for part in parts)
+    return proof.lemma in (LEMMA, ANY_TOPIC) or inside
+
+
+BASES[EVERY_BASE] = speaks_of_every_base
