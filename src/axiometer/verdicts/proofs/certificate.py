@@ -111,9 +111,18 @@ class Certificate:
 
 
 EVERY_BASE = "every recall base"
+
+
+def _speaks_of_all(proof: Certificate) -> bool:
+    """Whether its argument runs on any recall base, or all of its parts' do."""
+    parts = proof.evidence.get("parts", ())
+    inside = bool(parts) and all(part["bases"] == EVERY_BASE for part in parts)
+    return ARGUMENTS[proof.lemma].every_base or inside
+
+
 BASES: dict[str, Callable[[Certificate], bool]] = {
     "": lambda certificate: True,
-    EVERY_BASE: lambda certificate: ARGUMENTS[certificate.lemma].every_base,
+    EVERY_BASE: _speaks_of_all,
 }
 """What more has to be checked of a proof that speaks of other recall bases than its own, by `bases`."""
 

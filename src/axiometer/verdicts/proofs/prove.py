@@ -8,10 +8,13 @@ from typing import TypeVar
 
 from axiometer.axiomatics.albahem import GENERATORS, Induction
 from axiometer.axiomatics.axiom import Axiom, known_form
+from axiometer.metrics.cwl.users import ScaledGain
 from axiometer.metrics.function import FunctionMeasure, UnscoredError
 from axiometer.metrics.guard import guarded
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
+from axiometer.metrics.tree import score_lists
+from axiometer.numeric import REAL
 from axiometer.spaces import Space
 from axiometer.verdicts.proofs.additive_weights import prove_by_weights
 from axiometer.verdicts.proofs.affine_steps import prove_by_steps
@@ -28,14 +31,46 @@ from axiometer.verdicts.proofs.certificate import (
     space_of,
 )
 from axiometer.verdicts.proofs.every_recall_base import prove_recall
+from axiometer.verdicts.proofs.obligations import statement_of
 from axiometer.verdicts.proofs.single_document import prove_single
-from axiometer.verdicts.proofs.state_order import prove_by_order
+from axiometer.verdicts.proofs.state_order import EVERY_BASE, prove_by_order
 from axiometer.verdicts.proofs.states import prove_by_states
 
 Proof = Certificate | Refutation | None
 Lemma = Callable[[Measure, Axiom, Space, int | None], Proof]
 Bounded = Callable[[Measure, Axiom, Space, int], Proof]
-LEMMAS: Sequence[Lemma] = (prove_by_weights, prove_by_order, prove_any)
+
+
+def refute_behind_horizon(
+    measure: Measure, axiom: Axiom, space: Space, depth: int | None
+) -> Refutation | None:
+    """A strict rewrite of documents that nobody reads, where a measure has a horizon; the lists are scored.
+
+    >>> from axiometer.axiomatics.axiom import AXIOMS
+    >>> from axiometer.metrics.find_measure import measure
+    >>> from axiometer.spaces import grade_space
+    >>> found = refute_behind_horizon(
+    ...     measure("INST(horizon=3)"), AXIOMS.find("priority"), grade_space(2, depth=4), None
+    ... )
+    >>> found.case
+    ((0, 0, 0, 0, 1), (0, 0, 0, 1, 0))
+    """
+    rewrite = statement_of(axiom, measure)
+    if depth is not None or not isinstance(measure, ScaledGain) or measure.cutoff is not None:
+        return None
+    if rewrite is None or not axiom.strict or rewrite.covers or space.relevant:
+        return None
+    parts = [(0,) * measure.deepest, *[()] * (len(rewrite.lists) - 1)]
+    for rule in rewrite.rules(space.branching):
+        case = rule.lists(parts)
+        deep = replace(space, depth=max(map(len, case)))
+        values = score_lists(measure, deep, REAL, list(case))
+        if all(value == values[0] for value in values):
+            return Refutation(case, f"nobody reads behind rank {measure.deepest}")
+    return None
+
+
+LEMMAS: Sequence[Lemma] = (prove_by_weights, refute_behind_horizon, prove_by_order, prove_any)
 """Those that speak of lists of any length, where no depth is given."""
 BOUNDED: Sequence[Bounded] = (prove_by_steps, prove_single, prove_by_states, prove_recall)
 """Those that go down to a depth."""
@@ -100,7 +135,8 @@ def _prove_closure(measure: Measure, axiom: Axiom, space: Space, depth: int | No
     if len(proofs) < len(wanted):
         return None
     evidence = {"parts": [proof.to_dict() for proof in proofs], **described(whole)}
-    return Certificate(measure, axiom, CLOSURE, evidence)
+    every = EVERY_BASE if all(proof.bases == EVERY_BASE for proof in proofs) else ""
+    return Certificate(measure, axiom, CLOSURE, evidence, every)
 
 
 def replay_closure(measure: Measure, axiom: Axiom, evidence: Evidence) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations, product, takewhile
 from typing import Any
 
 from axiometer.axiomatics.axiom import Axiom, Pairwise, raised
@@ -385,10 +385,16 @@ def prove_by_order(measure: Measure, axiom: Axiom, space: Space, depth: int | No
     for reached, added in product((False, True), repeat=2):
         try:
             one = any_list(measure, bare, reached, absent)
-            shown = [_somehow(one, word, axiom.strict, added, rewrite) for word in words]
+            if (reached and not any(letter.reached for letter in one.letters)) or (
+                added and not potentials(one)
+            ):
+                # The same again.
+                continue
+            each = (_somehow(one, word, axiom.strict, added, rewrite) for word in words)
+            shown = list(takewhile(bool, each))
         except UNREADABLE:
             continue
-        if all(shown):
+        if len(shown) == len(words):
             proof = {"letters": [letter.text for letter in one.letters], "kinds": shown}
             return _certificate(measure, axiom, space, proof, depth if inside else None)
     return None
