@@ -21,6 +21,7 @@ from axiometer.verdicts.proofs.affine_steps import prove_by_steps
 from axiometer.verdicts.proofs.any_base import prove_any
 from axiometer.verdicts.proofs.certificate import (
     ARGUMENTS,
+    EVERY_BASE,
     Argument,
     Certificate,
     Evidence,
@@ -33,7 +34,7 @@ from axiometer.verdicts.proofs.certificate import (
 from axiometer.verdicts.proofs.every_recall_base import prove_recall
 from axiometer.verdicts.proofs.obligations import statement_of
 from axiometer.verdicts.proofs.single_document import prove_single
-from axiometer.verdicts.proofs.state_order import EVERY_BASE, prove_by_order
+from axiometer.verdicts.proofs.state_order import prove_by_order
 from axiometer.verdicts.proofs.states import prove_by_states
 
 Proof = Certificate | Refutation | None
