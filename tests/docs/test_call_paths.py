@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 from types import FrameType
+from unittest import mock
 
 import pytest
 
@@ -18,9 +19,19 @@ from .test_architecture import PAGE, SOURCE
 
 DEMO = SOURCE / "demo" / "data"
 QRELS, RUNS = str(DEMO / "qrels.txt"), [str(DEMO / f"{name}.run") for name in ("strong", "weak", "tied")]
+
+
+def large_file(run: str) -> None:
+    """Evaluates a run as if its file were too large to be read at once."""
+    with mock.patch("axiometer.data.streamed_run.LARGE", 1):
+        ax.evaluate(QRELS, run, "AP")
+
+
 COMMANDS: dict[str, list[list[str] | Callable[[], object]]] = {
     "evaluate": [
         ["evaluate", QRELS, RUNS[0], "run.json", "-m", "ERR(max_rel=3)", "-m", "nDCG@10", "-m", "infAP"],
+        partial(ax.evaluate, {"101": {"d": 1}}, {"a": {"101": {"d": 1.0}}}, "AP"),
+        partial(large_file, RUNS[0]),
     ],
     "check": [
         ["check", "nDCG@3", "strict-swapping", "--grades", "2", "--depth", "3"],
