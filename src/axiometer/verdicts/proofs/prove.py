@@ -14,7 +14,7 @@ from axiometer.metrics.guard import guarded
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.one_question import remembered
 from axiometer.metrics.tree import score_lists
-from axiometer.numeric import REAL
+from axiometer.numeric import FLOAT
 from axiometer.spaces import Space
 from axiometer.verdicts.proofs.additive_weights import prove_by_weights
 from axiometer.verdicts.proofs.affine_steps import prove_by_steps
@@ -65,7 +65,8 @@ def refute_behind_horizon(
     for rule in rewrite.rules(space.branching):
         case = rule.lists(parts)
         deep = replace(space, depth=max(map(len, case)))
-        values = score_lists(measure, deep, REAL, list(case))
+        values = score_lists(measure, deep, FLOAT, list(case))
+        # The same documents are read in both lists, so that even floats are the same.
         if all(value == values[0] for value in values):
             return Refutation(case, f"nobody reads behind rank {measure.deepest}")
     return None
