@@ -51,6 +51,9 @@ FUNCTIONS = {
     "entropy": (ax.entropy, {"signals": SIGNALS}),
     "information_quantity": (ax.information_quantity, {"signals": SIGNALS}),
     "evaluate": (ax.evaluate, {"qrels": QRELS, "runs": {"x": RUN}, "measures": ["AP"]}),
+    "evaluator": (ax.evaluator, {"qrels": QRELS, "measures": ["AP"]}),
+    "from_ids": (ax.from_ids, {"function": lambda recommended, relevant: 0.0}),
+    "replay": (ax.replay, {"source": "none.json"}),
     "fuse": (ax.fuse, {"runs": [RUN, OTHER]}),
     "compose": (ax.compose, {"row": "MAP"}),
     "check": (ax.check, {**CHECK, "depth": 2}),
@@ -164,7 +167,9 @@ def test_wrong_names_and_numbers_of_arguments_stay_type_errors():
 def test_every_public_function_is_tried():
     functions = {name for name in ax.PUBLIC if inspect.isfunction(getattr(ax, name))}
     # The others are tried where they are tested: they take statements, or runs, or nothing.
-    assert functions - {*FUNCTIONS, *OF_SCORES} == {"claims", "axiom", "axioms", "measures", "conclude"}
+    assert functions - {*FUNCTIONS, *OF_SCORES} == {
+        *("claims", "axiom", "axioms", "measures", "conclude", "ir_measures_provider")
+    }
     assert answer(ax.claims, {"source": 3}) == "there are no claims of 3; see axiometer claims"
 
 

@@ -18,7 +18,7 @@ import numpy.typing as npt
 import polars as pl
 
 from axiometer import __version__
-from axiometer.arguments import function
+from axiometer.arguments import function, whole
 from axiometer.data.files import whole_file
 from axiometer.data.match_runs import Match, Reading, Sources, read_all, run_sources
 from axiometer.data.qrels import Qrels, read_qrels, refuse_above
@@ -84,6 +84,8 @@ def prepared(
     judged_only: bool = False,
 ) -> Reading:
     """How runs are read, once the judgments are, for these measures."""
+    if depth is not None:
+        whole("depth", depth, 1, 2**31)
     judgments = read_qrels(qrels, subtopics=subtopics)
     _refuse_grades(qrels, judgments, measures)
     scored = any(isinstance(m, Scored) for m in measures.values())
