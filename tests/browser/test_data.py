@@ -50,7 +50,8 @@ def test_another_version_is_refused_in_words(open_page: Open) -> None:
 
 
 def test_empty_audits_and_reports_say_so(open_page: Open) -> None:
-    bare: dict[str, Any] = {"model": 2, "measures": [], "axioms": [], "verdicts": [], "interrupted": True}
+    bare: dict[str, Any] = {"model": 2, "axiometer": ax.__version__, "interrupted": True}
+    bare |= {"measures": [], "axioms": [], "verdicts": []}
     sheet = open_page(to_page(bare))
     assert "stopped before the first verdict" in sheet.text("#main")
     sheet.shot("empty")

@@ -276,7 +276,7 @@ def test_two_lists_of_a_topic_side_by_side(chromium: Any, shots: Path) -> None:
 
 @pytest.mark.parametrize(
     ("measure", "axiom"),
-    [("AP_IA", "redundancy"), ("AP", "strict-swapping"), ("SetP", "irrelevance-monotonicity")],
+    [("AP_IA", "redundancy"), ("AP", "strict-swapping"), ("SetP", "monotonicity")],
 )
 def test_a_witness_leads_into_the_playground(chromium: Any, shots: Path, measure: str, axiom: str) -> None:
     """The numbers that stand there are those of the verdict."""

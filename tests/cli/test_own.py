@@ -75,8 +75,8 @@ def test_evaluate(folder):
 def test_explain(folder):
     done = run(folder, "explain", "mine.py:first_hit", "0", "1")
     assert "One over the rank" in done.stdout
-    assert done.stdout.endswith("first_hit = 0.500000\n")
-    assert run(folder, "explain", "table.csv", "2", "1").stdout.endswith("table.csv = 2.500000\n")
+    assert done.stdout.endswith("first_hit = 0.5 (1/2)\n")
+    assert run(folder, "explain", "table.csv", "2", "1").stdout.endswith("table.csv = 2.5 (5/2)\n")
 
 
 def test_check_and_audit(folder):

@@ -123,7 +123,8 @@ class Play(Request, frozen=True):
         read = self._grade if graded else self._aspects
         force_setattr(self, "lists", tuple(tuple(map(read, items)) for items in self.lists))
         if isinstance(self.relevant, dict):
-            kinds = [int(kind) if graded and kind.isdigit() else kind for kind in self.relevant]
+            # Keys are integers once a request has been read: a worker reads what it is sent again.
+            kinds = [int(kind) if graded and str(kind).isdigit() else kind for kind in self.relevant]
             made = dict(zip(map(read, kinds), self.relevant.values(), strict=True))
             if not all(made):
                 raise ValueError("what is not relevant is counted by nonrelevant")

@@ -32,6 +32,7 @@ def test_refusals_say_what_to_write(name, says):
     assert refusal.value.remedy
 
 
+@pytest.mark.filterwarnings("ignore:.*is about subtopics and the judgments have none")
 def test_topics_are_averaged_as_the_measure_inside_wants():
     qrels = {"t": {"d1": 1}, "u": {"d1": 1}}
     run = {"t": {"d1": 1.0}, "u": {"d2": 2.0, "d1": 1.0}}

@@ -147,10 +147,12 @@ function kindsOf(evidence) {
 /** Words for words, or documents at places behind a rank i; then the ranks at which they may stand. */
 function kindText(kind, document_) {
   const ranks = kind.filter((item) => typeof item === "number");
-  const at = ranks.length === 2 ? `, i = ${ranks[0]} to ${ranks[1]}` : "";
-  const items = kind.filter((item) => typeof item !== "number");
+  const open = kind.at(-1) === null ? `, every i from ${ranks[0]} on` : "";
+  const at = ranks.length === 2 ? `, i = ${ranks[0]} to ${ranks[1]}` : open;
+  const items = kind.filter((item) => typeof item !== "number" && item !== null);
   const word = (labels) => (Array.isArray(labels) ? labels.map(document_).join("·") || "nothing" : String(labels));
   const place = ([after, better, worse]) => `${better === null ? "nothing" : document_(better)} for ${worse === null ? "nothing" : document_(worse)} at rank i${after ? `+${after}` : ""}`;
+  if (items[0].better) return [...new Set(items.map((one) => `${word(one.better)} against ${word(one.worse)}`))].join(", ");
   const terms = items.length === 1 && items[0].every(Array.isArray);
   return (terms ? items[0].map(place).join(", ") : `${word(items[0])} against ${word(items[1])}`) + at;
 }
