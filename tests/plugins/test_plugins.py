@@ -167,7 +167,7 @@ def test_names_that_are_there_cannot_be_taken(site, tmp_path, definition):
         f"from axiometer.metrics.adhoc.average_precision import AP as Old\n@measure_class\n{definition}\n"
     )
     install(project(tmp_path / "p", code), site)
-    done = run(site, "check", "AP", "relevance-monotonicity")
+    done = run(site, "measures")
     assert done.returncode == 2
     assert "the measure name 'AP' is taken" in done.stderr
 

@@ -25,7 +25,7 @@ SWAPPING = ordering("rank-replacement-swapping", length=2, grades=3)
 RESULTS = {
     "audit": (AUDIT, ["AP_IA", "redundancy", "✗", "violated: with the smallest"]),
     "violated": (AUDIT.verdict("AP_IA", "redundancy"), ["list 1", "0.3333", "repeating a covered", "8 of 8"]),
-    "holds": (AUDIT.verdict("P_IA@5", "redundancy"), ["● holds", "0 of 8"]),
+    "proved": (AUDIT.verdict("P_IA@5", "redundancy"), ["■ proved", "0 of 8"]),
     "scores": (SCORES, ["&lt;i&gt;a", "P@1", "1.0000", "2 runs, 2 topics"]),
     "comparison": (ax.compare(SCORES), ["&lt;i&gt;a", "<table>"]),
     "measures": (ax.compare_metrics(SCORES, permutations=50, resamples=50), ["RR", "P@1"]),

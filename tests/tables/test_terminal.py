@@ -70,7 +70,7 @@ def test_a_terminal_of_80_columns_breaks_no_number(
     terminal: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     show(scores(("a", "run-" * 20)))
-    lines = re.sub(r"\x1b\[[0-9;]*m", "", capsys.readouterr().stdout).splitlines()
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", capsys.readouterr().out).splitlines()
     assert max(map(len, lines)) <= 80
     for number in range(12):
         assert sum(f"0.0{number:03d}" in line for line in lines) == 1
@@ -80,7 +80,7 @@ def test_a_terminal_of_80_columns_breaks_no_number(
 def test_elsewhere_a_table_is_never_split(capsys: pytest.CaptureFixture[str]) -> None:
     show(scores(measures=40))
     assert (
-        sum("measure 39" in line and "measure 0" in line for line in capsys.readouterr().stdout.splitlines())
+        sum("measure 39" in line and "measure 0" in line for line in capsys.readouterr().out.splitlines())
         == 1
     )
 
@@ -88,4 +88,4 @@ def test_elsewhere_a_table_is_never_split(capsys: pytest.CaptureFixture[str]) ->
 def test_text_is_printed_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     name = "[bold]a[/] :smile: \\["
     show(name, Cell(name, status="violated"), Table.of([name], [[name]], title=name, caption=name))
-    assert capsys.readouterr().stdout.count(name) == 6
+    assert capsys.readouterr().out.count(name) == 6

@@ -555,7 +555,11 @@ def replay_order(measure: Measure, axiom: Axiom, evidence: dict[str, Any]) -> bo
     """
     if not isinstance(axiom, Pairwise):
         return False
-    depth = evidence["depth"]
+    depth, rewrite = evidence["depth"], statement_of(axiom, measure)
+    past = measure.cutoff is not None and (depth is None or depth > measure.cutoff)
+    if rewrite is None or (past and rewrite.strict and not rewrite.cut):
+        # Behind a cutoff nothing is strict.
+        return False
     again = prove_by_order(measure, axiom, space_of(evidence, SHALLOW), depth)
     if again is None or again.evidence != evidence:
         return False
