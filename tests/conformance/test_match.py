@@ -218,7 +218,7 @@ def beir_recall_cap(cutoff: int) -> float:
         for topic, one in lists.items()
         if relevant_in(topic)
     ]
-    return sum(shares) / len(lists)
+    return sum(shares) / len(QRELS)
 
 
 LINES: list[tuple[str, str, Callable[[], float]]] = [

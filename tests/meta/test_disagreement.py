@@ -149,6 +149,7 @@ def test_what_cannot_be_compared_is_said():
         ax.disagree("AP", "RR", qrels={"q": {"d": 1}}, runs={"one": {"q": {"d": 1.0}}})
 
 
+@pytest.mark.filterwarnings("ignore:.*is about subtopics and the judgments have none")
 def test_flips_are_those_of_exact_scores():
     qrels, runs = demo.path() / "qrels.txt", sorted(demo.path().glob("*.run"))
     for first, second in (

@@ -232,7 +232,6 @@ TOOLS = (
             "ties": {FILE: ""},
             "recall base": {CAPPED: "recall_cap"},
             "document with the topic's id": {KEPT: "", REMOVED: ""},
-            "topics": {IN_RUN: ""},
         },
     ),
 )
