@@ -162,7 +162,7 @@ def test_counts_are_those_of_the_spaces_own_base() -> None:
 def test_a_base_that_is_a_common_factor_turns_nothing(name: str) -> None:
     verdict = ax.check(name, "swapping", grades=2, depth=5)
     assert verdict.status == "proved"
-    assert verdict.certificate.bases == "every recall base (it is a common factor)"
+    assert verdict.certificate.bases.startswith("every recall base")
     assert verdict.certificate.replay()
     assert not replace(verdict.certificate, subject=measure("Rprec")).replay()
 
@@ -379,16 +379,18 @@ def checked(name: str, axiom: str) -> ax.Verdict:
 CERTIFIED = (
     ("RBP(p=0.8)", "priority", "additive weights"),
     ("nDCG@10", "replacement", "additive weights"),
-    ("AP", "swapping", "affine steps"),
-    ("alpha_nDCG@10", "redundancy", "affine steps"),
-    ("ERR(max_rel=4)@10", "monotonicity", "affine steps"),
-    ("RR", "swapping", "all states"),
-    ("SetP", "convergence", "all states"),
-    ("AP", "deepness-single", "one relevant document"),
-    ("RBP(p=0.8)", "localization", "the recall base is not read"),
+    ("AP", "swapping", "ordered states"),
+    ("alpha_nDCG@10", "redundancy", "ordered states"),
+    ("ERR(max_rel=4)@10", "monotonicity", "ordered states"),
+    ("RR", "swapping", "ordered states"),
+    ("NERR10", "swapping", "affine steps"),
+    ("BPM@10", "relevance-monotonicity", "all states"),
+    ("AP", "deepness-single", "any list, any topic"),
+    ("RBP(p=0.8)", "localization", "any list, any topic"),
     ("nDCG@10", "realizability", "the ideal list is the best"),
-    ("RBP(p=0.8)", "boundedness", "bounds from the end"),
-    ("AP", "completeness", "one list for all"),
+    ("P@10", "boundedness", "bounds from the end"),
+    ("RBP(p=0.8)", "boundedness", "a geometric sum"),
+    ("AP", "completeness", "any list, any topic"),
     ("RBP(p=0.8)", "deepness-threshold", None),
     ("alpha_nDCG@10", "induction", "transitive closure"),
     ("nDCG", "strictly-isotone(rank-replacement-swapping)", "raises and swaps"),
@@ -442,7 +444,12 @@ def mutations(value: Any) -> list[Any]:
 
 @pytest.mark.parametrize(
     ("name", "axiom", "evidence"),
-    [("nDCG@10", "replacement", "weights"), ("AP", "swapping", "matrices"), ("RR", "swapping", "states")],
+    [
+        ("nDCG@10", "replacement", "weights"),
+        ("AP", "swapping", "letters"),
+        ("NERR10", "swapping", "matrices"),
+        ("BPM@10", "relevance-monotonicity", "states"),
+    ],
 )
 def test_evidence_names_the_kinds_of_cases(name: str, axiom: str, evidence: str) -> None:
     proof = certified(checked(name, axiom))

@@ -17,7 +17,7 @@ from axiometer.axiomatics.axiom import Axiom, Pairwise, raised
 from axiometer.metrics.measure import Measure
 from axiometer.metrics.tree import grow_under
 from axiometer.spaces import Space, recall_bases
-from axiometer.spaces.rewrite import ACROSS, FURTHER, WITHIN, Rewrite
+from axiometer.spaces.rewrite import ACROSS, FURTHER, WITHIN, Rewrite, Rule
 from axiometer.spaces.space import Labels
 from axiometer.verdicts.chunks import arithmetic_for, read_off
 from axiometer.verdicts.proofs.any_list import AnyList, Values, any_list, grades_alike
@@ -358,6 +358,12 @@ def _above_nothing(
     return options
 
 
+def _fits(rule: Rule, depth: int | None) -> bool:
+    """Whether some list of that length is a case: a proof about none is no proof."""
+    long = max(sum(map(len, side)) for side in (rule.worse, rule.better))
+    return depth is None or long + (rule.covered is not None) <= depth
+
+
 def prove_by_order(measure: Measure, axiom: Axiom, space: Space, depth: int | None) -> Certificate | None:
     """A certificate for lists of any length under every recall base.
 
@@ -372,7 +378,7 @@ def prove_by_order(measure: Measure, axiom: Axiom, space: Space, depth: int | No
     if rewrite is None or (rewrite.cut and inside) or not (inside or _speaks(measure, rewrite)):
         return None
     words = changes(rewrite, space.branching, None if inside else measure.cutoff)
-    if not words:
+    if not words or not all(_fits(rule, depth) for rule in rewrite.rules(space.branching)):
         return None
     bare = Space(space.kind, space.branching, SHALLOW)
     if space.kind == "aspects" and not measure.diverse:
