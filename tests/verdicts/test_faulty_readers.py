@@ -90,7 +90,7 @@ def test_the_faults_of_some_recall_bases_leave_the_others_to_be_compared() -> No
     assert found.witness.lists == ((1,), (1,))
     assert ax.check(Share(), "boundedness", grades=2, depth=3).status == "undecided"
     assert ax.check(Share(), "completeness", grades=2, depth=3).status == "violated"
-    assert ax.check(Share(), "realizability", grades=2, depth=3).status == "holds"
+    assert ax.check(Share(), "realizability", grades=2, depth=3).status == "proved"
 
 
 def test_a_list_without_a_value_neither_holds_nor_is_proved() -> None:

@@ -189,11 +189,11 @@ def test_a_class_is_the_same_in_the_next_process(tmp_path: Path) -> None:
     file.write_text(
         "from dataclasses import dataclass, field\nfrom functools import cached_property\n"
         "import axiometer as ax\nfrom axiometer.metrics.additive import BinaryGain\n"
-        "@ax.measure_class\nclass Hits(BinaryGain):\n    'hits.'\n    rel: int = 1\n"
+        "@ax.measure_class\nclass Mine(BinaryGain):\n    'mine.'\n    rel: int = 1\n"
         "    deep: list = field(default_factory=list, compare=False)\n"
         "    @property\n    def one(self):\n        return 1\n"
         "    @cached_property\n    def two(self):\n        return 2\n"
-        "mine = Hits(cutoff=5)\n"
+        "mine = Mine(cutoff=5)\n"
     )
     assert in_a_new_process(file) == in_a_new_process(file)
 

@@ -153,7 +153,7 @@ def examples() -> tuple[Measure, ...]:
     """A measure of every kind, each with the parameters of its worked example.
 
     >>> [str(one) for one in examples()][:2]
-    ['ACT', 'ADM']
+    ['Accuracy', 'ACT']
     """
     return tuple(find(MEASURES.items[title].example.name) for title in MEASURES)
 

@@ -50,7 +50,7 @@ def cases(run: Callable[[], Found], known: Range, never: str = "\n") -> list[Cas
 
     >>> n, m = quantity("n"), quantity("m")
     >>> sorted(case.found for case in cases(lambda: n <= m, {}))
-    [False, True]
+    [False, True, True]
     """
     found: list[Case[Found]] = []
     left, fresh = [(known, 0)], count()
