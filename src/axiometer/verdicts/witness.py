@@ -16,6 +16,7 @@ from axiometer.metrics.dependence import may_look_at_base, may_look_at_nonreleva
 from axiometer.metrics.find_measure import measure as find
 from axiometer.metrics.function import FunctionMeasure
 from axiometer.metrics.measure import Measure
+from axiometer.metrics.one_question import remembered
 from axiometer.metrics.score import exact_score
 from axiometer.metrics.tree import score_lists, topic_of
 from axiometer.metrics.weight_table import WeightTable
@@ -79,6 +80,7 @@ def told(
     )
 
 
+@remembered(64)
 def _outside(reader: Measure, labels: Labels, score: Fraction | float, space: Space) -> Measure:
     """The reader that scores the list so outside of its space: what divides by the length of the lists there
     has that for its cutoff.
@@ -104,6 +106,7 @@ def _cut_at(reader: Measure, depth: int) -> Measure:
     return reader if reader.cutoff is not None or reader.cut == "none" else replace(reader, cutoff=depth)
 
 
+@remembered(64)
 def _alone(reader: Measure, space: Space, labels: Labels, score: Fraction | float) -> bool:
     """Whether the list has its score where nothing is known of the topic: not where a gain is a share of that
     of the topic's highest grade, which no document of the list may have, nor where the recall base is looked
