@@ -77,7 +77,7 @@ def audit(
 
     >>> a = audit(["AP_IA", "ACT"], ["redundancy", "irrelevance-monotonicity"], aspects=2, depth=3)
     >>> a.verdict("ACT", "redundancy").status
-    'holds'
+    'proved'
     """
     if report and (store or cluster):
         raise AxiomError(
