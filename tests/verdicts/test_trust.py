@@ -457,6 +457,13 @@ def test_evidence_names_the_kinds_of_cases(name: str, axiom: str, evidence: str)
     assert covers(proof)
 
 
+def test_an_axiom_that_is_named_twice_is_asked_once() -> None:
+    audit = ax.audit("BPM@10", ["relevance-monotonicity", "albahem.relevance-monotonicity"])
+    (found,) = audit
+    assert found.status == "proved"
+    assert len(found.parts) == 3
+
+
 @pytest.mark.parametrize(
     ("name", "axiom"), [(name, axiom) for name, axiom, _ in CERTIFIED] + [("Rprec", "replacement")]
 )

@@ -86,7 +86,7 @@ def audit(
     found = find_all(measures)
     function("progress", progress)
     named = [axioms] if isinstance(axioms, str) else axioms or standard_axioms(found.values())
-    wanted = [find_axiom(axiom) for axiom in several("axioms", named, "axioms", refusal=AxiomError)]
+    wanted = _each_once(map(find_axiom, several("axioms", named, "axioms", refusal=AxiomError)))
     asked, reach = Bounds(**bounds), Reach(limit, chunk_lists, report, proof_depth)
     for axiom in wanted if axioms else ():
         asked.refuse_unfit(axiom)
@@ -110,6 +110,17 @@ def audit(
     names = tuple(a.full_name for a in wanted)
     ordered = tuple(done[m, a] for m in found for a in names if (m, a) in done)
     return Audit(ordered, tuple(found), names, interrupted)
+
+
+def _each_once(axioms: Iterable[Axiom]) -> list[Axiom]:
+    """The axioms without repetitions; two different ones of one name are refused."""
+    found: dict[str, Axiom] = {}
+    for axiom in axioms:
+        if found.setdefault(axiom.full_name, axiom) != axiom:
+            raise AxiomError(
+                f"two different axioms are called {axiom.full_name}", remedy="rename one of them"
+            )
+    return list(found.values())
 
 
 def find_axiom(source: str | Axiom) -> Axiom:
